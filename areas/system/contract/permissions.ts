@@ -1,0 +1,47 @@
+import type { Permission, Permissions } from '#platform/contract';
+
+/** What the system area lets be granted. The comment says what someone without it sees. */
+export const can = {
+  /** Without it: no user lists; people still show by name where they appear. */
+  readUsers: 'user:read',
+  /** Without it: users open for reading, without buttons to add or change. */
+  writeUsers: 'user:write',
+  /** Without it: only one's own roles and their menus. */
+  readRoles: 'role:read',
+  /** Without it: roles open for reading. */
+  writeRoles: 'role:write',
+  /** Without it: the department tree for reading and choosing only. */
+  writeDepartments: 'department:write',
+  /** Without it: no post list in system management. */
+  readPosts: 'post:read',
+  /** Without it: posts open for reading. */
+  writePosts: 'post:write',
+  /** Without it: no user group list in system management. */
+  readGroups: 'group:read',
+  /** Without it: user groups open for reading. */
+  writeGroups: 'group:write',
+  /** Without it: menus as they are, hidden ones left out. */
+  writeMenus: 'menu:write',
+  /** Without it: the inbox only, no button to send. */
+  sendMessages: 'message:send',
+  /** Without it: released versions for reading only. */
+  writeVersions: 'version:write',
+  /** Without it: no way to look at the platform as a department. */
+  simulateLogin: 'session:simulate',
+} as const satisfies Record<string, Permission>;
+
+export const systemPermissions: Permissions = {
+  [can.readUsers]: { zh: '查看用户', en: 'See users' },
+  [can.writeUsers]: { zh: '维护用户', en: 'Manage users' },
+  [can.readRoles]: { zh: '查看角色', en: 'See roles' },
+  [can.writeRoles]: { zh: '维护角色与授权', en: 'Manage roles and what they grant' },
+  [can.writeDepartments]: { zh: '维护部门', en: 'Manage departments' },
+  [can.readPosts]: { zh: '查看岗位', en: 'See posts' },
+  [can.writePosts]: { zh: '维护岗位', en: 'Manage posts' },
+  [can.readGroups]: { zh: '查看用户组', en: 'See user groups' },
+  [can.writeGroups]: { zh: '维护用户组', en: 'Manage user groups' },
+  [can.writeMenus]: { zh: '维护菜单', en: 'Manage menus' },
+  [can.sendMessages]: { zh: '发送消息', en: 'Send messages' },
+  [can.writeVersions]: { zh: '维护版本日志', en: 'Manage the version log' },
+  [can.simulateLogin]: { zh: '模拟部门登录', en: 'Look at the platform as a department' },
+};

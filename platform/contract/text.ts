@@ -1,0 +1,24 @@
+/** Every visible word exists in both languages; the compiler refuses half a text. */
+export interface Text {
+  zh: string;
+  en: string;
+}
+
+export type Language = keyof Text;
+export const languages: readonly Language[] = ['zh', 'en'];
+
+/** Values may be put into a text as {name}. */
+export type TextValues = Record<string, string | number>;
+
+export function fillText(template: string, values: TextValues = {}): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}
+
+export function sayText(text: Text, language: Language, values?: TextValues): string {
+  return fillText(text[language], values);
+}
+
+/** The language that an Accept-Language header asks for; Chinese is the house language. */
+export function languageOf(header: string | undefined): Language {
+  return header && /^\s*en\b/i.test(header) ? 'en' : 'zh';
+}

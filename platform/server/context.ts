@@ -1,0 +1,64 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Language, Page, Permission } from '#platform/contract';
+import type { Database } from './database.ts';
+
+/** Who makes the request, as of this request: a change of role or a lock shows at once. */
+export interface Principal {
+  wid: string;
+  userid: string;
+  name: string;
+  /** The active role: menus and permissions come from it alone. */
+  role: { wid: string; key: string; name: string };
+  /** Departments the user belongs to, the main one first. */
+  departments: readonly string[];
+  can(permission: Permission): boolean;
+  session: string;
+}
+
+/** What happened to which object; one call may touch several. */
+export interface AuditObject {
+  wid?: string;
+  name?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/**
+ * What an area may ask of the platform and, through apps/, of other areas. Each provider adds
+ * its own port by declaration merging, like Tables.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface -- filled by declaration merging
+export interface Services {}
+
+export interface Context {
+  db: Database;
+  services: Services;
+  language: Language;
+  /** Aborted when the browser went away or the time is up: pass it to every outside call. */
+  signal: AbortSignal;
+  request: { id: string; address: string; agent: string };
+  /** Names what a changing call changed, for the audit record that the platform writes. */
+  audit(object: AuditObject): void;
+  /**
+   * Answers a list call: one page with its total, or, when the same call was made as an export,
+   * the whole result streamed. `sortable` maps the sort names of the wire to columns.
+   */
+  page<DB, TB extends keyof DB, Row>(
+    query: SelectQueryBuilder<DB, TB, Row>,
+    options?: PageOptions<Row, Row>,
+  ): Promise<Page<Row>>;
+  page<DB, TB extends keyof DB, Row, Shown>(
+    query: SelectQueryBuilder<DB, TB, Row>,
+    options: PageOptions<Row, Shown> & { map: (row: Row) => Shown },
+  ): Promise<Page<Shown>>;
+}
+
+export interface PageOptions<Row = any, Shown = any> {
+  sortable?: Record<string, string>;
+  /** For example `-create_time`; `wid` is always added so that pages never overlap. */
+  sort?: string;
+  /** Column that makes the order unique; `wid` unless told. */
+  key?: string;
+  /** Turns a row of the store into a row of the reply; exports use it too. */
+  map?: (row: Row) => Shown;
+}

@@ -1,0 +1,47 @@
+import { platformErrors, type AnyCall } from '#platform/contract';
+import { UserError } from '../errors.ts';
+import type { AuditObject, Principal } from '../context.ts';
+import type { Database } from '../database.ts';
+import type { RequestContext } from './request-context.ts';
+import { InvalidInput } from './validate.ts';
+
+export interface AuditEntry {
+  call: AnyCall;
+  user: Principal | null;
+  object: AuditObject;
+  request: RequestContext['request'];
+  result: 'ok' | 'refused' | 'failed';
+  code: number;
+  message: string;
+  duration: number;
+}
+
+/** Where entries go; `db` is the call's own transaction when it succeeded, null when that is gone. */
+export type AuditSink = (db: Database | null, entries: AuditEntry[]) => Promise<void>;
+
+/** Gathers what a changing call did and hands it to the sink once it is known how it ended. */
+export function auditOf(call: AnyCall, context: RequestContext) {
+  const started = performance.now();
+  const entries = (result: AuditEntry['result'], code: number, message: string): AuditEntry[] =>
+    (context.changed.length > 0 ? context.changed : [{}]).map((object) => ({
+      call,
+      user: context.user,
+      object,
+      request: context.request,
+      result,
+      code,
+      message,
+      duration: Math.round(performance.now() - started),
+    }));
+  return {
+    succeeded: (db: Database, sink: AuditSink) => sink(db, entries('ok', 0, '')),
+    async failed(error: unknown, sink: AuditSink) {
+      // Nobody to name: strangers must not be able to fill the trail.
+      if (error instanceof UserError && error.definition === platformErrors.unauthenticated) return;
+      const refused = error instanceof UserError || error instanceof InvalidInput;
+      const code = error instanceof UserError ? error.definition.code : refused ? 1 : 500;
+      // The error itself is on its way to the user; a record that cannot be written must not hide it.
+      await sink(null, entries(refused ? 'refused' : 'failed', code, error instanceof Error ? error.message : String(error))).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify';
+import { PassThrough } from 'node:stream';
+import type { LiveEvent } from '../handle.ts';
+
+const heartbeatEvery = 15_000;
+
+/** Server-sent events: each event as it happens, a comment now and then so that proxies keep the line open. */
+export async function sendEvents(reply: FastifyReply, events: AsyncIterable<LiveEvent>): Promise<FastifyReply> {
+  const line = new PassThrough();
+  const heartbeat = setInterval(() => line.write(': still here\n\n'), heartbeatEvery);
+  const iterator = events[Symbol.asyncIterator]();
+  const stop = () => {
+    clearInterval(heartbeat);
+    void iterator.return?.();
+  };
+  reply.raw.once('close', stop);
+  line.write(': connected\n\n');
+  void (async () => {
+    try {
+      for (let next = await iterator.next(); !next.done && !line.destroyed; next = await iterator.next()) {
+        const { event, data, id } = next.value;
+        line.write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      }
+    } catch (error) {
+      reply.log.warn({ err: error }, 'live events ended');
+    } finally {
+      stop();
+      line.end();
+    }
+  })();
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(line);
+}

@@ -1,0 +1,93 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { languageOf, type Language, type Page, type Paging } from '#platform/contract';
+import type { AuditObject, Context, PageOptions, Principal, Services } from '../context.ts';
+import type { Database } from '../database.ts';
+
+/** The whole result of a list call, when it was made as an export. */
+export interface WholeResult {
+  query: SelectQueryBuilder<any, any, any>;
+  map: (row: any) => any;
+}
+
+/** One per request; everything that costs something is made only when asked for. */
+export class RequestContext implements Context {
+  db: Database;
+  user: Principal | null = null;
+  readonly services: Services;
+  readonly language: Language;
+  readonly changed: AuditObject[] = [];
+  wholeResult: WholeResult | undefined;
+  private readonly incoming: FastifyRequest;
+  private readonly paging: () => Paging;
+  private readonly exporting: boolean;
+  private abort: AbortController | undefined;
+
+  constructor(incoming: FastifyRequest, db: Database, services: Services, paging: () => Paging, exporting: boolean) {
+    this.incoming = incoming;
+    this.db = db;
+    this.services = services;
+    this.paging = paging;
+    this.exporting = exporting;
+    this.language = languageOf(incoming.headers['accept-language']);
+  }
+
+  get request() {
+    return {
+      id: this.incoming.id,
+      address: this.incoming.ip,
+      agent: this.incoming.headers['user-agent']?.slice(0, 300) ?? '',
+    };
+  }
+
+  get signal(): AbortSignal {
+    if (!this.abort) {
+      const abort = new AbortController();
+      const { socket } = this.incoming.raw;
+      const gone = () => abort.abort(new Error('the client went away'));
+      if (socket.destroyed) gone();
+      else socket.once('close', gone);
+      this.abort = abort;
+    }
+    return this.abort.signal;
+  }
+
+  audit(object: AuditObject): void {
+    this.changed.push(object);
+  }
+
+  async page(
+    query: SelectQueryBuilder<any, any, any>,
+    { sortable = {}, sort, key = 'wid', map = (row) => row }: PageOptions = {},
+  ): Promise<Page<any>> {
+    const { pi, ps, sort: asked } = this.paging();
+    const sorted = order(query, asked && sortable[asked.replace(/^-/, '')] ? asked : sort, sortable, key);
+    if (this.exporting) {
+      this.wholeResult = { query: sorted, map };
+      return { rows: [], total: 0 };
+    }
+    const rows = await sorted.limit(ps).offset((pi - 1) * ps).execute();
+    // A first page that is not full already knows the total.
+    const total = pi === 1 && rows.length < ps ? rows.length : await count(this.db, query);
+    return { rows: rows.map(map), total };
+  }
+}
+
+function order(
+  query: SelectQueryBuilder<any, any, any>, sort: string | undefined, sortable: Record<string, string>, key: string,
+) {
+  const direction = sort?.startsWith('-') ? 'desc' : 'asc';
+  const name = sort?.replace(/^-/, '');
+  const column = name && (sortable[name] ?? name);
+  const sorted = column ? query.orderBy(column, direction) : query;
+  return column === key ? sorted : sorted.orderBy(key, direction);
+}
+
+/** Counted around the query, so that grouped and distinct lists count their rows as shown. */
+async function count(db: Database, query: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const row = await (db as Database)
+    .selectFrom(query.clearOrderBy().as('counted') as any)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return (row as { total: number }).total;
+}

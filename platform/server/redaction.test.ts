@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hidden, holdsSecret, isSecretKey, redact, redactText } from './redaction.ts';
+
+describe('redaction', () => {
+  it.each([
+    'password', 'passWord', 'PASSWORD', 'user_password', 'db_pass', 'DB_PASS', 'dbPass', 'pass', 'pwd', 'token', 'access_token', 'refreshToken',
+    'Authentication', 'authorization', 'secret', 'client_secret', 'clientSecret', 'access_key', 'accessKeyId', 'secretAccessKey',
+    'api_key', 'apiKey', 'private_key', 'cookie', 'set-cookie', 'passphrase', 'jwToken', 'session_id', 'connectionString',
+  ])('takes %s for a secret', (key) => expect(isSecretKey(key)).toBe(true));
+
+  it.each([
+    'name', 'user', 'key', 'compass', 'passed', 'bypass_count', 'change_pass', 'change_pass_time', 'password_changed_time', 'must_change_password',
+    'token_count', 'tokens', 'primary_key', 'object_key', 'description', 'pinned', 'spin', 'author', 'opinion', 'max_tokens',
+  ])('leaves %s readable', (key) => expect(isSecretKey(key)).toBe(false));
+
+  it('hides secrets at any depth and in lists, and leaves the value itself alone', () => {
+    const value = { user: 'a', options: [{ db_pass: 'x', port: 1 }], headers: { Authentication: 'abc' }, password: '' };
+    expect(redact(value)).toEqual({ user: 'a', options: [{ db_pass: hidden, port: 1 }], headers: { Authentication: hidden }, password: '' });
+    expect(value.options[0]!.db_pass).toBe('x');
+  });
+
+  it('survives cycles, dates, buffers and big integers', () => {
+    const value: Record<string, unknown> = { when: new Date(0), bytes: Buffer.from('abc'), big: 10n };
+    value.self = value;
+    expect(redact(value)).toEqual({ when: '1970-01-01T00:00:00.000Z', bytes: '[3 bytes]', big: '10', self: '[…]' });
+  });
+
+  it('hides passwords in running text', () => {
+    expect(redactText('cannot reach postgres://me:s3cret@db:5432/x')).toBe(`cannot reach postgres://me:${hidden}@db:5432/x`);
+    expect(redactText('Server=a;Password=hunter2;Port=1')).toBe(`Server=a;Password=${hidden};Port=1`);
+    expect(redactText('took 10:30 at http://a.example/b')).toBe('took 10:30 at http://a.example/b');
+  });
+
+  it('tells whether there is anything to hide', () => {
+    expect(holdsSecret({ a: [{ token: 'x' }] })).toBe(true);
+    expect(holdsSecret({ a: [{ token: null }], b: 'password' })).toBe(false);
+  });
+});

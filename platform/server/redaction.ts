@@ -1,0 +1,80 @@
+/** What stands in place of a secret in logs, audit records and job inputs. */
+export const hidden = '[hidden]';
+
+/** Any key that contains one of these, whatever its case and punctuation, holds a secret. */
+const secretWords = [
+  'password', 'passwd', 'passphrase', 'secret', 'token', 'authentication', 'authorization', 'cookie', 'credential',
+  'apikey', 'accesskey', 'privatekey', 'secretkey', 'encryptionkey', 'signingkey', 'accountkey', 'sharedkey',
+  'connectionstring', 'databaseurl', 'jwt', 'sessionid',
+];
+/** Short words that would hide too much if found inside others: only as a whole or as the last part. */
+const secretEndings = /(^|[_.-])(pass|PASS|pwd|PWD|pw|pin|salt|otp)$|[a-z](Pass|Pwd|Pw|Pin|Salt|Otp)$/;
+/** Keys that only talk about a secret: when it changed, whether it must change, how many tokens were used. */
+const harmless = /(time|date|_at|count|limit|hours|days|length|policy|strength|expires?|name|type|kind|id|wid)$|^(has|is|must|max|min|change)[_A-Z]|^tokens$/;
+
+const known = new Map<string, boolean>();
+
+export function isSecretKey(key: string): boolean {
+  let secret = known.get(key);
+  if (secret === undefined) {
+    const plain = key.toLowerCase().replace(/[^a-z0-9]/g, '');
+    const smells = secretWords.some((word) => plain.includes(word)) || secretEndings.test(key);
+    secret = smells && !isHarmless(key, plain);
+    if (known.size < 10_000) known.set(key, secret);
+  }
+  return secret;
+}
+
+/** `access_key_id` and `session_id` are secrets all the same: one names the key, the other is the key. */
+function isHarmless(key: string, plain: string): boolean {
+  return harmless.test(key) && !plain.includes('accesskey') && plain !== 'sessionid';
+}
+
+/** A copy in which every secret is hidden, however deep it lies. The value itself stays as it is. */
+export function redact(value: unknown): unknown {
+  return redactInside(value, 0, new WeakSet());
+}
+
+const deepest = 12;
+
+function redactInside(value: unknown, depth: number, above: WeakSet<object>): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (above.has(value) || depth > deepest) return '[…]';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
+  above.add(value);
+  const copy = Array.isArray(value)
+    ? value.map((item) => redactInside(item, depth + 1, above))
+    : redactEntries(value instanceof Map ? value : Object.entries(value), depth, above);
+  above.delete(value);
+  return copy;
+}
+
+function redactEntries(entries: Iterable<[unknown, unknown]>, depth: number, above: WeakSet<object>) {
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of entries) {
+    if (typeof inner === 'function' || inner === undefined) continue;
+    const name = String(key);
+    const secret = isSecretKey(name) && inner !== null && inner !== '' && typeof inner !== 'boolean';
+    copy[name] = secret ? hidden : redactInside(inner, depth + 1, above);
+  }
+  return copy;
+}
+
+/** True when `redact` would hide something. */
+export function holdsSecret(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return Object.entries(value).some(([key, inner]) =>
+    (isSecretKey(key) && inner !== null && inner !== '' && inner !== undefined && typeof inner !== 'boolean') || holdsSecret(inner));
+}
+
+/** Secrets inside running text: the password of an address, `password=…` of a connection string. */
+export function redactText(text: string): string {
+  if (!text.includes(':') && !text.includes('=')) return text;
+  return text
+    .replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@"']*):[^\s@"']+@/gi, `$1:${hidden}@`)
+    .replace(/\b((?:password|passwd|pwd|secret|token|access_?key|api_?key|secret_?key)\s*=\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, `$1${hidden}`)
+    .replace(/\b(Bearer\s+)[\w.~+/-]{8,}=*/gi, `$1${hidden}`);
+}

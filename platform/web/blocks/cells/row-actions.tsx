@@ -1,0 +1,61 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words.ts';
+import { blockWords } from '../words.ts';
+import './cells.css';
+
+export interface RowAction {
+  key: string;
+  label: string;
+  run: () => unknown;
+  disabled?: boolean;
+  /** A destructive action says what it is done to and what goes with it, and is asked about first. */
+  destroys?: { name: string; consequence?: ReactNode };
+}
+
+const visible = 2;
+
+/** At most two actions stand in the row; the rest wait behind "more". */
+export function RowActions({ actions, name }: { actions: readonly (RowAction | false | undefined)[]; name?: string }) {
+  const say = useWords(blockWords);
+  const { modal } = App.useApp();
+  const offered = actions.filter((action) => !!action);
+  const [shown, rest] = [offered.slice(0, visible), offered.slice(visible)];
+
+  const start = (action: RowAction) => {
+    if (!action.destroys) return void action.run();
+    modal.confirm({
+      title: say('confirmAction', { action: action.label, name: action.destroys.name }),
+      content: action.destroys.consequence ?? say('cannotUndo'),
+      okText: action.label,
+      okButtonProps: { danger: true },
+      cancelText: say('cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => action.run(),
+    });
+  };
+
+  return (
+    <span className="row-actions">
+      {shown.map((action) => (
+        <Button key={action.key} type="link" size="small" disabled={action.disabled} danger={!!action.destroys}
+          onClick={() => start(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} menu={{
+          items: rest.map(({ key, label, disabled, destroys }) => ({ key, label, disabled, danger: !!destroys })),
+          onClick: ({ key, domEvent }) => {
+            domEvent.stopPropagation();
+            start(rest.find((action) => action.key === key)!);
+          },
+        }}>
+          <Button type="text" size="small" icon={<EllipsisOutlined />}
+            aria-label={name ? say('moreActionsFor', { name }) : say('moreActions')} />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
