@@ -16,7 +16,7 @@ const whole = (initial: number, least: number, most = Number.MAX_SAFE_INTEGER) =
     .min(least, `must be at least ${least}`).max(most, `must be at most ${most}`).default(initial);
 const address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const origins = z.string().default('').transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')).filter(Boolean))
-  .pipe(z.array(z.union([z.literal('*'), address], { error: 'must be a comma-separated list of origins such as https://data.example.org' })));
+  .refine((list) => list.every((origin) => address.safeParse(origin).success), 'must be a comma-separated list of origins such as https://data.example.org');
 const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
   .transform((text) => Buffer.from(text, 'base64'));
 
@@ -34,7 +34,7 @@ const variables = {
   databaseUrl: variable('DATABASE_URL', 'An existing PostgreSQL instead of the embedded one', z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }).optional()),
   pool: variable('TRIBUTARY_POOL', 'Connections to the store per process', whole(10, 2, 500)),
   adminPassword: variable('TRIBUTARY_ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and printed once', z.string().optional()),
-  demo: variable('TRIBUTARY_DEMO', '1 fills an empty store with demonstration data', flag(false)),
+  demo: variable('TRIBUTARY_DEMO', '1 fills an empty store with the demo campus; 0 starts empty', flag(true)),
   secretKey: variable('TRIBUTARY_SECRET_KEY', 'Key that seals stored secrets, 32 bytes in base64, instead of the key file', secretKey.optional()),
   newSecretKey: variable('TRIBUTARY_NEW_SECRET_KEY', 'Only for secrets:rotate when the key comes from the environment: the key to change to', secretKey.optional()),
   logLevel: variable('TRIBUTARY_LOG_LEVEL', 'Least level that is logged: trace, debug, info, warn, error, silent', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be one of trace, debug, info, warn, error, silent' }).default('info')),

@@ -20,7 +20,7 @@ describe('log', () => {
   });
 
   it('hides secrets in fields, in what a child carries, and deep inside', () => {
-    const text = logged((log) => log.child({ token: 'abc-child' }).info({ body: { passWord: 'abc-1', list: [{ db_pass: 'abc-2' }] }, headers: { Authentication: 'abc-3' } }, 'x'));
+    const text = logged((log) => log.child({ token: 'abc-child' }).child({ a: 1, pwd: 'abc-grandchild' }).info({ body: { passWord: 'abc-1', list: [{ db_pass: 'abc-2' }] }, headers: { Authentication: 'abc-3' } }, 'x'));
     expect(text).not.toContain('abc-');
     expect(JSON.parse(text)).toMatchObject({ token: hidden, body: { passWord: hidden, list: [{ db_pass: hidden }] } });
   });

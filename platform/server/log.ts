@@ -18,7 +18,7 @@ export function createLog({ level = 'info', destination = process.stdout as Dest
   readable?: boolean;
 } = {}): Log {
   const output = readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination;
-  return pino(
+  const log = pino(
     {
       level,
       base: { process: process.pid },
@@ -26,24 +26,38 @@ export function createLog({ level = 'info', destination = process.stdout as Dest
       formatters: {
         level: (label) => ({ level: label }),
         log: hideSecrets,
-        bindings: hideSecrets,
       },
-      serializers: { err: sayError, error: sayError },
+      serializers: { err: sayError, req: sayRequest, res: sayReply },
       hooks: { streamWrite: redactText },
     },
     output,
   );
+  // What a child carries is written into all of its lines without passing the formatters.
+  const { child } = log;
+  log.child = function childWithoutSecrets(this: Log, bindings: Record<string, unknown>, options?: object) {
+    return child.call(this, hideSecrets(bindings), options);
+  } as Log['child'];
+  return log;
 }
 
-/** Errors are left whole: their own serializer reads the message and the stack. */
+/** Errors, requests and replies are left whole: their own serializers read them. */
 function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
+  const whole: Record<string, unknown> = {};
   const plain: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (value instanceof Error) shown[key === 'error' ? 'err' : key] = value;
+    if (value instanceof Error) whole[key === 'error' ? 'err' : key] = value;
+    else if (key === 'req' || key === 'res') whole[key] = value;
     else plain[key] = value;
   }
-  return { ...(redact(plain) as Record<string, unknown>), ...shown };
+  return { ...(redact(plain) as Record<string, unknown>), ...whole };
+}
+
+function sayRequest(request: { method?: string; url?: string; ip?: string }): unknown {
+  return { method: request.method, url: request.url, address: request.ip };
+}
+
+function sayReply(reply: { statusCode?: number }): unknown {
+  return { status: reply.statusCode };
 }
 
 function sayError(error: unknown): unknown {

@@ -24,6 +24,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorText: palette.text,
       colorTextSecondary: palette.textSecondary,
       colorTextTertiary: palette.textTertiary,
+      colorTextQuaternary: palette.neutral,
       colorTextDescription: palette.textSecondary,
       colorTextPlaceholder: palette.textTertiary,
       colorBgLayout: palette.ground,

@@ -158,10 +158,6 @@ export function colour(token: keyof Palette): string {
   return `var(${variableName(token)})`;
 }
 
-export function stateColour(state: StateWord): string {
-  return colour(stateColours[state]);
-}
-
 /** All tokens as style sheet text; dark when the root element says so. */
 export function themeStyleSheet(): string {
   const shared = [

@@ -48,11 +48,6 @@ export const systemErrors = defineErrors({
   useridTaken: { code: 1030, zh: '用户名“{userid}”已被使用。', en: 'The user name "{userid}" is taken.' },
   codeTaken: { code: 1031, zh: '编码“{code}”已被使用。', en: 'The code "{code}" is taken.' },
   nameTaken: { code: 1032, zh: '名称“{name}”已被使用。', en: 'The name "{name}" is taken.' },
-  unknownReference: {
-    code: 1033,
-    zh: '所选的{what}不存在，可能已被删除。请重新选择。',
-    en: 'The chosen {what} does not exist. It may have been deleted; choose again.',
-  },
   oneMainDepartment: { code: 1034, zh: '请指定且只指定一个主部门。', en: 'Choose exactly one main department.' },
   validityReversed: { code: 1035, zh: '有效期的开始不能晚于结束。', en: 'The validity must not start after it ends.' },
 
@@ -80,5 +75,23 @@ export const systemErrors = defineErrors({
     en: 'The members of a dynamic group follow its rule and cannot be set by hand.',
   },
   menuInsideItself: { code: 1070, zh: '菜单只能移动到同类上级之下。', en: 'A menu entry can only be moved under a parent of the right kind.' },
+  administratorsOnly: {
+    code: 1055,
+    zh: '只有管理员可以更改管理员账号和管理员角色。',
+    en: 'Only an administrator may change administrators and their role.',
+  },
+  grantsBeyondOwn: {
+    code: 1056,
+    zh: '不能授予自己没有的权限。',
+    en: 'You cannot grant a permission that you do not hold yourself.',
+  },
   nobodyToSendTo: { code: 1080, zh: '没有符合条件的接收人。', en: 'Nobody matches these recipients.' },
+
+  userNotFound: { code: 1100, zh: '没有找到该用户，可能已被删除。', en: 'This user was not found. It may have been deleted.' },
+  departmentNotFound: { code: 1101, zh: '没有找到该部门，可能已被删除。', en: 'This department was not found. It may have been deleted.' },
+  postNotFound: { code: 1102, zh: '没有找到该岗位，可能已被删除。', en: 'This post was not found. It may have been deleted.' },
+  groupNotFound: { code: 1103, zh: '没有找到该用户组，可能已被删除。', en: 'This user group was not found. It may have been deleted.' },
+  roleNotFound: { code: 1104, zh: '没有找到该角色，可能已被删除。', en: 'This role was not found. It may have been deleted.' },
+  menuNotFound: { code: 1105, zh: '没有找到该菜单，可能已被移除。', en: 'This menu entry was not found. It may have been removed.' },
+  versionNotFound: { code: 1106, zh: '没有找到该版本，可能已被删除。', en: 'This version was not found. It may have been deleted.' },
 });

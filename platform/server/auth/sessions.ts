@@ -87,7 +87,7 @@ export function createSessions(options: {
   tokens: Tokens;
   loadPrincipal: LoadPrincipal;
   hours: () => number;
-  listen?: (channel: string, heard: () => void) => Promise<unknown>;
+  listen?: (channel: string, subscription: { onMessage(): void; onGap(): void }) => Promise<unknown>;
 }): Sessions {
   const { db, tokens, loadPrincipal, hours } = options;
   const known = new LRUCache<string, Known>({ max: 10_000 });
@@ -98,7 +98,7 @@ export function createSessions(options: {
     generation += 1;
     known.clear();
   }
-  void options.listen?.(identityChannel, clear);
+  void options.listen?.(identityChannel, { onMessage: clear, onGap: clear });
 
   async function load(token: string): Promise<Known | null> {
     const startedAt = generation;

@@ -1,7 +1,7 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../words.ts';
-import { errorText } from './empty-state.tsx';
+import { errorText } from './failure-text.ts';
 import { blockWords } from './words.ts';
 import './confirm-danger.css';
 

@@ -2,6 +2,7 @@ import { InboxOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icon
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../words.ts';
+import { errorText } from './failure-text.ts';
 import { blockWords } from './words.ts';
 import './empty-state.css';
 
@@ -54,9 +55,4 @@ export function ErrorState({ title, error, onRetry, compact }: ErrorStateProps) 
         action={onRetry && <Button onClick={onRetry}>{say('tryAgain')}</Button>} />
     </div>
   );
-}
-
-export function errorText(error: unknown): string | undefined {
-  if (typeof error === 'string') return error || undefined;
-  return error instanceof Error && error.message ? error.message : undefined;
 }

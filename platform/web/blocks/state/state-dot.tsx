@@ -1,6 +1,6 @@
 import type { Text } from '#platform/contract/text.ts';
 import { useText } from '../../language.ts';
-import { states, toneColours, type State } from './states.ts';
+import { colourOf, isMoving, states, type State } from './states.ts';
 import './state-dot.css';
 
 interface StateDotProps {
@@ -12,10 +12,9 @@ interface StateDotProps {
 /** A dot and a word: never a coloured block, and never colour alone. */
 export function StateDot({ state, word }: StateDotProps) {
   const say = useText();
-  const { tone } = states[state];
   return (
-    <span className="state-dot" data-tone={tone}>
-      <span className="state-dot-mark" style={{ color: toneColours[tone] }} aria-hidden />
+    <span className="state-dot" data-state={state}>
+      <span className="state-dot-mark" data-moving={isMoving(state) || undefined} style={{ color: colourOf(state) }} aria-hidden />
       {say(word ?? states[state])}
     </span>
   );

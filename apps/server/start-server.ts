@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { resolve } from 'node:path';
+import type { Configuration } from '#platform/server/configuration.ts';
+import { createHttpServer } from '#platform/server/http/server.ts';
+import type { Log } from '#platform/server/log.ts';
+import { createAuditSink } from '#platform/server/audit/audit.ts';
+import { addressAllowed } from '#platform/server/settings/allowed-addresses.ts';
+import { areaServers } from './areas.ts';
+import { openPlatform, type Platform } from './open-platform.ts';
+import { prepareAreas } from './prepare-areas.ts';
+
+export interface RunningServer {
+  address: string;
+  platform: Platform;
+  http: FastifyInstance;
+  /** The administrator's password, told once: when it was made up at the very first start. */
+  firstPassword: string | undefined;
+  stop(): Promise<void>;
+}
+
+export async function startServer(configuration: Configuration, log: Log, webFolder?: string): Promise<RunningServer> {
+  const platform = await openPlatform(configuration, log, 'server');
+  const { services, store } = platform;
+  try {
+    const { firstPassword } = await prepareAreas(platform, configuration);
+    const http = await createHttpServer({
+      areas: areaServers,
+      db: store.db,
+      services,
+      gate: { sessions: services.sessions, addressAllowed: (address) => addressAllowed(services.settings, address) },
+      audit: createAuditSink(store.db),
+      log,
+      bodyLimit: configuration.bodyLimit,
+      fileLimit: configuration.fileLimit,
+      trustProxy: configuration.trustProxy,
+      corsOrigins: configuration.corsOrigins,
+      webConfiguration: { productApi: '', routerBase: '/' },
+      ...(webFolder && { webFolder: resolve(webFolder) }),
+      observe: (path, _method, status, seconds) => services.metrics.observeCall(path, status, seconds),
+      metrics: async () => ({ type: services.metrics.contentType, text: await services.metrics.renderMetrics() }),
+    });
+    const address = await http.listen({ host: configuration.host, port: configuration.port });
+    return {
+      address,
+      platform,
+      http,
+      firstPassword,
+      async stop() {
+        await http.close();
+        await platform.close();
+      },
+    };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** What a reader would see of some Markdown, on one line: for excerpts and summaries. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^```.*$/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/^\s*\|?[\s:|-]*-{3,}[\s:|-]*$/gm, '')
+    .replace(/\s*\|\s*/g, ' ')
+    .replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The first paragraph, shortened: what a link says about its article. */
+export function summaryOf(markdown: string, most = 120): string {
+  const paragraph = markdown.trim().split(/\n\s*\n/).find((block) => !/^\s*#/.test(block)) ?? '';
+  const text = plainText(paragraph);
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

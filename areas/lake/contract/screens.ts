@@ -1,0 +1,60 @@
+import { defineScreens } from '#platform/contract/screen.ts';
+
+export const screens = defineScreens([
+  // Data lake and projects
+  { path: '/resourceDevelop/dataLake', title: { zh: '数据湖', en: 'Data lake' }, access: 'token', menu: 'lake-build', planned: true },
+  { path: '/resourceDevelop/standardLayer', title: { zh: '标准层', en: 'Standard layer' }, access: 'token', menu: 'lake-build', planned: true },
+  { path: '/resourceDevelop/projectManagement', title: { zh: '项目管理', en: 'Projects' }, access: 'token', menu: 'lake-build', planned: true },
+  { path: '/resourceDevelop/dataDevelopment', title: { zh: '数据开发', en: 'Data development' }, access: 'token', menu: 'lake-build', planned: true },
+  { path: '/resourceDevelop/noDev', title: { zh: '零代码开发', en: 'No-code development' }, access: 'token', menu: 'lake-build', planned: true },
+
+  // Integration
+  { path: '/resourceDevelop/integrated', title: { zh: '集成概览', en: 'Integration overview' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/integrateManagement', title: { zh: '集成任务', en: 'Integration tasks' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/batchIntegration', title: { zh: '批量集成', en: 'Batch integration' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/offlineCollection', title: { zh: '离线采集', en: 'Offline collection' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/flow', title: { zh: '流计算', en: 'Stream computing' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/combinedTasks', title: { zh: '组合任务', en: 'Composed tasks' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/compoundTask', title: { zh: '复合流任务', en: 'Composite flow tasks' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/serviceOrchestration', title: { zh: '服务编排', en: 'Service orchestration' }, access: 'token', menu: 'integration', planned: true },
+
+  // Devices
+  { path: '/resourceDevelop/deviceAccess', title: { zh: '设备接入', en: 'Device access' }, access: 'token', menu: 'device', planned: true },
+  { path: '/resourceDevelop/deviceManagement', title: { zh: '设备管理', en: 'Devices' }, access: 'token', menu: 'device', planned: true },
+
+  // Subject models
+  { path: '/resourceDevelop/Topicmodel', title: { zh: '主题模型', en: 'Subject models' }, access: 'token', menu: 'develop-model', planned: true },
+  { path: '/resourceDevelop/Topicmodel/Resource', title: { zh: '主题模型资源', en: 'Subject model resources' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodel/catEgory', title: { zh: '主题模型分类', en: 'Subject model categories' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodel/fieldInformation', title: { zh: '主题模型字段信息', en: 'Subject model field information' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodel/indicators', title: { zh: '主题模型指标', en: 'Subject model indicators' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodel/tagManagement', title: { zh: '主题模型标签', en: 'Subject model tags' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodel/useManagement', title: { zh: '主题模型使用管理', en: 'Subject model use' }, access: 'token', planned: true },
+
+  // Topic models: assembled from several subjects for one purpose
+  { path: '/resourceDevelop/Topicmodels', title: { zh: '专题模型', en: 'Topic models' }, access: 'token', menu: 'develop-model', planned: true },
+  { path: '/resourceDevelop/Topicmodels/Resource', title: { zh: '专题模型资源', en: 'Topic model resources' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodels/catEgory', title: { zh: '专题模型分类', en: 'Topic model categories' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodels/fieldInformation', title: { zh: '专题模型字段信息', en: 'Topic model field information' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodels/indicators', title: { zh: '专题模型指标', en: 'Topic model indicators' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodels/tagManagement', title: { zh: '专题模型标签', en: 'Topic model tags' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/Topicmodels/useManagement', title: { zh: '专题模型使用管理', en: 'Topic model use' }, access: 'token', planned: true },
+
+  // Model library and algorithms
+  { path: '/resourceDevelop/modelmanagement', title: { zh: '模型管理', en: 'Models' }, access: 'token', menu: 'develop-model', planned: true },
+  { path: '/resourceDevelop/algorithmModel', title: { zh: '算法模型', en: 'Algorithm models' }, access: 'token', menu: 'develop-model', planned: true },
+  { path: '/resourceDevelop/modelUrl', title: { zh: '模型服务地址', en: 'Model service addresses' }, access: 'token', menu: 'develop-model', planned: true },
+
+  // Schedules and releases
+  { path: '/resourceDevelop/dispatchingMonitor', title: { zh: '调度监控', en: 'Schedule monitoring' }, access: 'token', menu: 'schedule-release', planned: true },
+  { path: '/resourceDevelop/operatingStatistic', title: { zh: '执行统计', en: 'Run statistics' }, access: 'token', menu: 'schedule-release', planned: true },
+  { path: '/resourceDevelop/publishList', title: { zh: '发布列表', en: 'Releases' }, access: 'token', menu: 'schedule-release', planned: true },
+  { path: '/resourceDevelop/publishList/myPublish', title: { zh: '我的发布', en: 'My releases' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/publishList/myApprove', title: { zh: '我的发布审批', en: 'My release approvals' }, access: 'token', planned: true },
+
+  // Recycle bin
+  { path: '/resourceDevelop/Recyclebody1', title: { zh: '数据对象回收站', en: 'Data object recycle bin' }, access: 'token', menu: 'recycle', planned: true },
+  { path: '/resourceDevelop/Recyclebody2', title: { zh: '集成任务回收站', en: 'Integration task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
+  { path: '/resourceDevelop/Recyclebody3', title: { zh: '组合任务回收站', en: 'Composed task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
+  { path: '/resourceDevelop/Recyclebody4', title: { zh: '流计算任务回收站', en: 'Stream computing recycle bin' }, access: 'token', menu: 'recycle', planned: true },
+]);

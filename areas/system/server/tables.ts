@@ -1,0 +1,144 @@
+import type { ColumnType } from 'kysely';
+import type { RecordColumns } from '#platform/server/database.ts';
+import type { Customization, GroupRule, MemberKind, MessageCategory, Role, User, Version } from '#areas/system';
+
+/** A JSON column: written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+/** Written once or by a statement of its own; a form that is saved leaves it alone. */
+type Aside<T> = ColumnType<T, T | undefined, T>;
+
+interface UserAccountTable extends RecordColumns {
+  userid: string;
+  name: string;
+  gender: User['gender'];
+  email: string;
+  phone: string;
+  status: User['status'];
+  locked_time: Aside<string | null>;
+  valid_from: string | null;
+  valid_to: string | null;
+  source: Aside<User['source']>;
+  password_hash: Aside<string | null>;
+  password_time: Aside<string | null>;
+  /** Set by someone else: to be changed at the next sign-in. */
+  must_change: Aside<boolean>;
+  last_login_time: Aside<string | null>;
+  attributes: Json<Record<string, string>>;
+}
+
+interface DepartmentTable extends RecordColumns {
+  name: string;
+  code: string;
+  parent: string | null;
+  order_num: number;
+  leader: string | null;
+  disabled: boolean;
+}
+
+interface PostTable extends RecordColumns {
+  name: string;
+  code: string;
+  order_num: number;
+  remark: string;
+}
+
+interface UserGroupTable extends RecordColumns {
+  name: string;
+  code: string;
+  remark: string;
+  rule: Json<GroupRule | null> | null;
+}
+
+interface RoleTable extends RecordColumns {
+  key: string;
+  name_zh: string;
+  name_en: string;
+  role_status: Role['role_status'];
+  data_scope: Role['data_scope'];
+  first_menu: string;
+  module_version: Role['module_version'];
+  order_num: number;
+  remark: string;
+  built_in: Aside<boolean>;
+}
+
+interface MenuTable {
+  wid: string;
+  kind: 'module' | 'group' | 'screen';
+  parent: string | null;
+  num: number;
+  /** As declared; refreshed at every start. */
+  title_zh: string;
+  title_en: string;
+  /** As an administrator named it; null: as declared. */
+  name_zh: string | null;
+  name_en: string | null;
+  icon: string;
+  path: string;
+  hidden: boolean;
+  /** An administrator put it where it is, so a start leaves its place alone. */
+  moved: boolean;
+}
+
+interface CustomizationTable extends RecordColumns {
+  type: Customization['type'];
+  title_zh: string;
+  title_en: string;
+  logo: string;
+  colour: string;
+  login_picture: string;
+  footer_zh: string;
+  footer_en: string;
+  links: Json<Customization['links']>;
+}
+
+interface MessageTable extends RecordColumns {
+  title_zh: string;
+  title_en: string;
+  content_zh: string;
+  content_en: string;
+  category: MessageCategory;
+  link: string;
+}
+
+interface VersionTable extends RecordColumns {
+  number: string;
+  title_zh: string;
+  title_en: string;
+  notes_zh: string;
+  notes_en: string;
+  state: Version['state'];
+  progress: number;
+  release_date: string | null;
+}
+
+declare module '#platform/server/database.ts' {
+  interface Tables {
+    user_account: UserAccountTable;
+    user_department: { user_wid: string; department: string; main: boolean };
+    user_post: { user_wid: string; post: string };
+    /** Earlier passwords, so that they do not come back. */
+    user_password: { user_wid: string; hash: string; create_time: string };
+    department: DepartmentTable;
+    /** Every department with every one above it and itself: `below` is one indexed look. */
+    department_ancestor: { department: string; ancestor: string; depth: number };
+    post: PostTable;
+    user_group: UserGroupTable;
+    /** Members of dynamic groups stand here too, written whenever a rule or a person changes. */
+    user_group_member: { user_group: string; user_wid: string };
+    role: RoleTable;
+    role_member: { role: string; kind: MemberKind; member: string };
+    role_menu: { role: string; menu: string };
+    role_permission: { role: string; permission: string };
+    /** The departments of a role whose data scope is `chosen`. */
+    role_department: { role: string; department: string };
+    /** A view: who holds which role, and through what. */
+    role_holder: { role: string; user_wid: string; through: MemberKind };
+    menu: MenuTable;
+    customization: CustomizationTable;
+    message: MessageTable;
+    message_recipient: { message: string; user_wid: string; read_time: string | null };
+    version: VersionTable;
+    login_attempt: { wid: string; subject: string; time: string };
+  }
+}

@@ -1,0 +1,15 @@
+import type { Permissions } from '../permission.ts';
+
+export const platformPermissions = {
+  // Without it the audit screen is not in the menu, and the call answers 403.
+  'audit:read': { zh: '查看审计记录', en: 'Read audit records' },
+  // Without it nobody sees the settings, not even their defaults.
+  'setting:read': { zh: '查看系统设置', en: 'Read settings' },
+  'setting:write': { zh: '修改系统设置', en: 'Change settings' },
+  // Without it people see the runs they started themselves, and no others.
+  'job:read': { zh: '查看所有人的执行', en: 'Read everybody\'s runs' },
+  // Without it people stop and repeat the runs they started themselves, and no others.
+  'job:write': { zh: '停止和重试所有人的执行', en: 'Stop and repeat everybody\'s runs' },
+  // Without it people download the files they uploaded themselves, and no others.
+  'file:read': { zh: '下载所有人上传的文件', en: 'Download everybody\'s files' },
+} as const satisfies Permissions;

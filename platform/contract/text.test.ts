@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { fillText, languageOf } from './text.ts';
+
+it('puts values into a text and leaves unknown names alone', () => {
+  expect(fillText('{a} of {b}, {c}', { a: 1, b: 'two' })).toBe('1 of two, {c}');
+});
+
+it('never treats a value as a pattern', () => {
+  expect(fillText('{a}', { a: '$& {a}' })).toBe('$& {a}');
+});
+
+it('takes the language of the header, Chinese when unsure', () => {
+  expect(languageOf('en-GB,en;q=0.9')).toBe('en');
+  expect(languageOf('zh-CN,zh;q=0.9,en;q=0.8')).toBe('zh');
+  expect(languageOf('fr')).toBe('zh');
+  expect(languageOf(undefined)).toBe('zh');
+});

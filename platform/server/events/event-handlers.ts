@@ -1,0 +1,38 @@
+import { serviceErrors } from '#platform/contract/platform/errors.ts';
+import { followEvents } from '#platform/contract/platform/events.ts';
+import type { Principal } from '../context.ts';
+import type { Database } from '../database.ts';
+import { UserError } from '../errors.ts';
+import { handle, type LiveEvent } from '../handle.ts';
+import type { TopicEvent } from './events.ts';
+
+export const userTopic = (user: string) => `user:${user}`;
+/** An event `ended` on it closes every stream of that session. */
+export const sessionTopic = (session: string) => `session:${session}`;
+
+export const eventHandlers = [
+  handle(followEvents, async ({ query }, { db, services, user, signal }) => {
+    const topics = new Map<string, string>();
+    for (const topic of query.topics) topics.set(await innerTopic(topic, user, db), topic);
+    const session = sessionTopic(user.session);
+    return shown(services.events.subscribe([...topics.keys(), session], signal), topics, session);
+  }),
+];
+
+/** The topic as the platform knows it; throws when the caller may not follow it. */
+async function innerTopic(topic: string, user: Principal, db: Database): Promise<string> {
+  if (topic === 'user') return userTopic(user.wid);
+  if (topic === 'broadcast') return topic;
+  const run = /^job:([0-9a-f]{32})$/.exec(topic)?.[1];
+  const row = run && (await db.selectFrom('job_run').select('creator').where('wid', '=', run).executeTakeFirst());
+  if (row && (row.creator === user.wid || user.can('job:read'))) return topic;
+  throw new UserError(serviceErrors.unknownTopic, { topic });
+}
+
+async function* shown(events: AsyncIterable<TopicEvent>, topics: Map<string, string>, session: string): AsyncGenerator<LiveEvent> {
+  yield { event: 'connected', data: null };
+  for await (const { topic, event, data } of events) {
+    if (topic !== session) yield { event, data: { topic: topics.get(topic), data } };
+    else if (event === 'ended') return;
+  }
+}

@@ -1,0 +1,14 @@
+import { lazy, type ComponentType } from 'react';
+import { loadInTime } from './load-in-time.ts';
+import type { ScreenLoader } from './screen-map.ts';
+
+const made = new WeakMap<ScreenLoader, ComponentType>();
+
+/** One component per loader, for good: paths that share a loader share the mounted component too. */
+export function lazyScreen(load: ScreenLoader, path: string): ComponentType {
+  const existing = made.get(load);
+  if (existing) return existing;
+  const component = lazy(async () => ({ default: await loadInTime(load, path) }));
+  made.set(load, component);
+  return component;
+}
