@@ -5,9 +5,10 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createAuditSink } from '#platform/server/audit/audit.ts';
 import { addressAllowed } from '#platform/server/settings/allowed-addresses.ts';
+import { prepareSystem } from '../../areas/system/server/index.ts';
+import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
-import { prepareAreas } from './prepare-areas.ts';
 
 export interface RunningServer {
   address: string;
@@ -22,7 +23,10 @@ export async function startServer(configuration: Configuration, log: Log, webFol
   const platform = await openPlatform(configuration, log, 'server');
   const { services, store } = platform;
   try {
-    const { firstPassword } = await prepareAreas(platform, configuration);
+    const { adminPassword, demo, casUrl, publicUrl } = configuration;
+    const { firstPassword } = await prepareSystem({ db: store.db, services, areas, adminPassword, demo, casUrl, publicUrl });
+    for (const area of areaServers) await area.prepare?.({ db: store.db, services });
+    await platform.work();
     const http = await createHttpServer({
       areas: areaServers,
       db: store.db,

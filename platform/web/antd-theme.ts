@@ -1,11 +1,14 @@
 import { theme, type ThemeConfig } from 'antd';
 import { fonts, palettes, sizes, type ThemeMode } from './theme.ts';
 
+/** The class that carries antd's variables. */
+export const themeClass = 'tributary';
+
 /** The tokens of theme.ts under antd's names. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
   const palette = palettes[mode];
   return {
-    cssVar: { key: 'tributary' },
+    cssVar: { key: themeClass },
     hashed: false,
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

@@ -36,6 +36,12 @@ export interface Palette {
   /** Dots of states that are neither good nor bad. */
   neutral: string;
   neutralLight: string;
+  /** The coloured half of the login page, from deep to lit, and what is written on it. */
+  brandDeep: string;
+  brand: string;
+  onBrand: string;
+  /** Text across the page; hardly there. */
+  watermark: string;
   mask: string;
   shadow: string;
   focusRing: string;
@@ -64,6 +70,10 @@ const light: Palette = {
   info: '#2a69cf',
   neutral: '#7c8b99',
   neutralLight: '#b6c1cb',
+  brandDeep: '#06323a',
+  brand: '#0c5f68',
+  onBrand: '#e9f5f5',
+  watermark: 'rgba(26, 39, 51, 0.07)',
   mask: 'rgba(17, 28, 38, 0.45)',
   shadow: '0 6px 24px rgba(23, 39, 54, 0.12), 0 1px 3px rgba(23, 39, 54, 0.08)',
   focusRing: 'rgba(13, 107, 116, 0.35)',
@@ -92,6 +102,10 @@ const dark: Palette = {
   info: '#6a9df0',
   neutral: '#8a99a6',
   neutralLight: '#566471',
+  brandDeep: '#061f25',
+  brand: '#0b444c',
+  onBrand: '#dcebec',
+  watermark: 'rgba(225, 232, 238, 0.06)',
   mask: 'rgba(3, 7, 10, 0.6)',
   shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)',
   focusRing: 'rgba(58, 165, 173, 0.45)',

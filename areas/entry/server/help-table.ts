@@ -1,7 +1,7 @@
 import { sql, type ColumnType } from 'kysely';
 import type { Migrations } from '#platform/server/area.ts';
 import type { RecordColumns } from '#platform/server/database.ts';
-import { recordColumns } from '#platform/server/store/records.ts';
+import { recordColumns } from '#platform/server/records.ts';
 
 export interface HelpArticleTable extends RecordColumns {
   parent: string | null;

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { entryErrors } from '#areas/entry';
+
+/** One change of the tree at a time, until the end of the transaction: two moves at once could close a circle. */
+export async function lockTree(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('help_article'))`.execute(db);
+}
 
 /** Refuses a parent that is gone, the article itself or one of the articles below it. */
 export async function checkParent(db: Database, wid: string | undefined, parent: string | null): Promise<void> {

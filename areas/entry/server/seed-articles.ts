@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '#platform/server/database.ts';
 import { readArticle, type WrittenArticle } from './front-matter.ts';
+import { lockTree } from './help-tree.ts';
 
 const folder = new URL('./help-articles/', import.meta.url);
 
@@ -18,7 +19,7 @@ export async function readArticles(): Promise<WrittenArticle[]> {
 export async function seedArticles(db: Kysely<Tables>, articles: readonly WrittenArticle[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Several processes may start at once; the second finds everything done.
-    await sql`select pg_advisory_xact_lock(hashtext('help_article'))`.execute(transaction);
+    await lockTree(transaction);
     const shipped = new Map((await transaction.selectFrom('help_shipped').selectAll().execute()).map((row) => [row.wid, row.hash]));
     for (const article of articles) {
       const hash = hashOf(article);

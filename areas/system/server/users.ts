@@ -1,6 +1,6 @@
 import { decodePassword } from '#platform/contract';
 import { handle } from '#platform/server/handle.ts';
-import { getUser, listUsers, lockUser, saveUser, setUserPassword } from '#areas/system';
+import { getUser, listUsers, lockUser, saveUser, setUserPassword, systemSettings } from '#areas/system';
 import { guardAdministrator, keepingAdministrators } from './administrators.ts';
 import { setPassword } from './passwords.ts';
 import { storeUser } from './store-user.ts';
@@ -37,7 +37,7 @@ export const userHandlers = [
     const before = await readUser(db, body.wid);
     await guardAdministrator(db, user, before.wid);
     await setPassword(db, before, decodePassword(body.passWord) ?? '', {
-      rules: await rulesFor(services),
+      rules: services.settings.get(systemSettings.passwordRules),
       mustChange: true,
     });
     await services.sessions.end({ user: before.wid }, 'password', db);

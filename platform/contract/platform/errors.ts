@@ -26,5 +26,5 @@ export const runFailures = {
   processDied: { zh: '执行它的进程意外退出，已达重试上限。', en: 'The process that ran it ended unexpectedly, and no tries were left.' },
   timedOut: { zh: '超过 {seconds} 秒未完成，已停止。', en: 'It did not finish within {seconds} s and was stopped.' },
   processStopping: { zh: '服务停止时执行尚未完成。', en: 'It had not finished when the service stopped.' },
-  internal: { zh: '程序出错，编号 {id}。', en: 'Something went wrong on our side; quote number {id}.' },
+  internal: { zh: '程序出错：{reason}', en: 'Something went wrong on our side: {reason}' },
 } as const;

@@ -63,6 +63,8 @@ export interface Sessions {
   open(session: NewSession, db?: Database): Promise<{ token: string; session: string }>;
   end(which: { session: string } | { user: string; except?: string } | { ticket: string }, reason: EndReason, db?: Database): Promise<void>;
   switchRole(session: string, role: string, db?: Database): Promise<void>;
+  /** A token for a session that is already open: the browser asks who it is and keeps what it gets. */
+  tokenFor(session: string): Promise<string>;
   authenticate(token: string): Promise<Identity | null>;
   /** Whoever changes users, roles or grants calls this; it then holds on the next request, in every process. */
   forget(db?: Database): Promise<void>;
@@ -181,6 +183,8 @@ export function createSessions(options: {
       await database.updateTable('session').set({ role_wid: role }).where('wid', '=', session).execute();
       await this.forget(database);
     },
+
+    tokenFor: (session) => tokens.sign(session),
 
     async authenticate(token) {
       const now = Date.now();

@@ -51,6 +51,8 @@ export function createFiles({ db, driver, limit: platformLimit }: { db: Kysely<T
     async save(stream, { name, type, limit = platformLimit, user, signal }) {
       const wid = newId();
       const measure = new Measure(Math.min(limit, platformLimit));
+      // It may fail before the driver listens; what went wrong is read from it below.
+      measure.on('error', () => undefined);
       // A body that stops in the middle closes without an error; it must not count as complete.
       stream.once('error', (error) => measure.destroy(error));
       stream.once('close', () => {

@@ -1,6 +1,5 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parse as parseForm } from 'node:querystring';
 import type { Kysely } from 'kysely';
 import type { AreaServer } from '../area.ts';
@@ -13,6 +12,7 @@ import { addCallRoute, unknownCall } from './call-route.ts';
 import { addCors } from './cors.ts';
 import { addDocumentation } from './documentation.ts';
 import { sendFailure } from './failures.ts';
+import { securityHeaders } from './security-headers.ts';
 import { addWebApplication } from './web-application.ts';
 
 export interface HttpOptions {
@@ -24,7 +24,7 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   bodyLimit: number;
   fileLimit: number;
-  trustProxy: boolean;
+  trustProxy: boolean | number | string;
   corsOrigins: readonly string[];
   /** The built web application; absent in call tests. */
   webFolder?: string;
@@ -36,30 +36,37 @@ export interface HttpOptions {
 
 /** Time a request may take from its first byte to its last; uploads of large files included. */
 const requestTimeout = 600_000;
+/** Milliseconds after which an answer is worth a line in the log. */
+const slow = 1000;
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     requestTimeout,
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     // Keep-alive connections of browsers must not hold up a stop.
     forceCloseConnections: true,
   });
-  await app.register(fastifyHelmet, helmetOptions);
   await app.register(fastifyMultipart, { limits: { fileSize: options.fileLimit } });
   // Single logout messages arrive as forms.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, { ...parseForm(text as string) }));
   addCors(app, options.corsOrigins);
 
-  app.addHook('onResponse', async (request, reply) => {
-    const seconds = reply.elapsedTime / 1000;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown';
-    options.observe(path, request.method, reply.statusCode, seconds);
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    options.observe(path, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    // Metrics count what goes well; the log tells what does not, or takes long.
+    const worthALine = reply.statusCode >= 400 || reply.elapsedTime > slow;
+    request.log[worthALine ? 'info' : 'debug']({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options.bodyLimit));
 
@@ -71,27 +78,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The component library writes its styles at run time.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      frameAncestors: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-    },
-  },
-  // Only meaningful behind TLS, where the proxy sets it.
-  strictTransportSecurity: false,
-};
+/** A number means: that many proxies in front of us are ours. */
+function trusted(proxies: boolean | number | string) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
 
 function addHealth(app: FastifyInstance, { db, metrics }: HttpOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

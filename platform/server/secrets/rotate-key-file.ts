@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import { forgetLastKey, keyFileIn, keyFromFile, lastKeyFileIn, nextKeyFileIn, promoteNextKey, readKeyFile } from './key-file.ts';
 import { rotateSecrets, type SealedColumn } from './rotate-secrets.ts';
 
+/** Running processes read their keys again when they hear of it. */
+export const secretsTopic = 'secrets';
+
 /**
  * Changes the key file, safe to be cut off at any point and run again: the next key lies beside the
  * old one before anything is sealed with it, and the old one stays until nothing needs it.

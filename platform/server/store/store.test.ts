@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from './testing.ts';
-import { TestProcess, until } from './test-process.ts';
+import { StoreTemplate, TestProcess, until } from './test-process.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let external: ThrowAwayPostgres;
@@ -16,10 +14,15 @@ let databaseUrl: string | undefined;
 const open: Store[] = [];
 const processes: TestProcess[] = [];
 
+const template = new StoreTemplate();
 beforeAll(async () => {
+  await template.make();
   external = await startThrowAwayPostgres();
 });
-afterAll(() => external.stop());
+afterAll(async () => {
+  template.remove();
+  await external.stop();
+});
 
 afterEach(async () => {
   for (const started of processes.splice(0)) await started.kill('SIGKILL');
@@ -43,7 +46,7 @@ function startProcess(mode: string): TestProcess {
 
 describe.each(['embedded', 'external'] as const)('the %s store', (kind) => {
   beforeEach(async () => {
-    dataFolder = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-store-')));
+    dataFolder = template.copy();
     databaseUrl = kind === 'external' ? await newDatabase() : undefined;
   });
 
@@ -69,7 +72,8 @@ describe.each(['embedded', 'external'] as const)('the %s store', (kind) => {
   it('streams a result row by row and can stop early', async () => {
     const { db } = await start({ poolSize: 1 });
     let seen = 0;
-    for await (const row of sql<{ n: number }>`select n from generate_series(1, 1000000) n`.stream(db, 100)) {
+    const numbers = db.selectFrom(sql<{ n: number }>`generate_series(1, 1000000)`.as('n')).select(sql<number>`n`.as('n'));
+    for await (const row of numbers.stream(100)) {
       expect(row.n).toBe(++seen);
       if (seen === 250) break;
     }

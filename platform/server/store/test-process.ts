@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareCluster } from './cluster.ts';
 
 /** A server process of its own (test-child.ts) and what it has said so far. */
 export class TestProcess {
@@ -54,3 +56,25 @@ export function storeProcesses(dataFolder: string): number[] {
     }
   });
 }
+
+/** Making a cluster takes a second, copying one a tenth of it. */
+export class StoreTemplate {
+  readonly #folder = newFolder();
+
+  async make(): Promise<void> {
+    await prepareCluster(join(this.#folder, 'store'));
+  }
+
+  /** A data folder of its own with a store that was never used. */
+  copy(): string {
+    const folder = newFolder();
+    cpSync(this.#folder, folder, { recursive: true });
+    return folder;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+const newFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'tributary-store-')));

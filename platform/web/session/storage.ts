@@ -4,7 +4,7 @@ import type { UserInfo } from './wire.ts';
 export const storageKeys = { token: 'jwToken', user: 'my_app_user', loginType: 'loginType', wantedPath: 'toPath' } as const;
 
 /** Names of our own, kept when a new user signs in: they belong to the browser, not to the user. */
-export const keptKeys = ['moduleVersion', 'customization', 'continueView', 'language', 'theme'] as const;
+export const keptKeys = ['moduleVersion', 'customization', 'continueView', 'language', 'theme', 'menuCollapsed'] as const;
 
 export const ownKeys = { loginTime: 'loginTime', signedInAt: 'signedInAt' } as const;
 

@@ -8,7 +8,7 @@ import { errorText } from '../failure-text.ts';
 import { blockWords } from '../words.ts';
 import { fieldPath, samePath, type FieldName } from './field-path.ts';
 import { checkValues } from './schema-messages.ts';
-import { isRequired, tidyValues } from './schema-reader.ts';
+import { isRequired } from './schema-reader.ts';
 
 const conflictCode = 2;
 
@@ -21,6 +21,8 @@ export interface FormFailure {
 
 export interface SchemaFormOptions<S extends z.ZodType, Result = unknown> {
   submit: (values: z.output<S>) => Promise<Result> | Result;
+  /** Field errors of the server may belong to fields that are not shown now; true when somebody else shows them. */
+  onFieldErrors?: (error: CallError) => boolean;
 }
 
 export interface SchemaForm<S extends z.ZodType, Result = unknown> {
@@ -29,10 +31,13 @@ export interface SchemaForm<S extends z.ZodType, Result = unknown> {
   item: (name: FieldName) => Pick<FormItemProps, 'name' | 'required' | 'rules' | 'validateTrigger'>;
   /** Spread onto the Form. */
   formProps: { form: FormInstance; layout: 'vertical'; onValuesChange: (changed: object) => void; scrollToFirstError: object };
+  /** Checks the fields that are shown; the values when all is well, undefined when something is to be mended. */
+  validate: () => Promise<z.output<S> | undefined>;
   /** The result of the submission, or undefined when something is to be mended first. */
   submit: () => Promise<{ result: Result } | undefined>;
   saving: boolean;
   failure: FormFailure | undefined;
+  showFailure: (error: unknown) => void;
   isDirty: () => boolean;
   /** Fills the form; these values then count as unchanged. */
   fill: (values: Partial<z.input<S>>) => void;
@@ -47,7 +52,6 @@ export function useSchemaForm<S extends z.ZodType, Result = unknown>(schema: S, 
   const start = useRef<string>('{}');
 
   const values = () => form.getFieldsValue(true) as object;
-  const print = (value: unknown) => JSON.stringify(tidyValues(schema, value), sortedKeys);
 
   const fill = (filled: object) => {
     form.resetFields();
@@ -95,8 +99,7 @@ export function useSchemaForm<S extends z.ZodType, Result = unknown>(schema: S, 
     });
   };
 
-  const submit = async () => {
-    if (saving) return undefined;
+  const validate = async () => {
     setFailure(undefined);
     const invalid = await form.validateFields().then(() => false, () => true);
     if (invalid) {
@@ -107,15 +110,21 @@ export function useSchemaForm<S extends z.ZodType, Result = unknown>(schema: S, 
     const checked = checkValues(schema, values(), language);
     if (checked.data === undefined) {
       setFailure({ text: checked.issues.map((issue) => issue.message).join('\n'), conflict: false });
-      return undefined;
     }
+    return checked.data;
+  };
+
+  const submit = async () => {
+    if (saving) return undefined;
+    const data = await validate();
+    if (data === undefined) return undefined;
     setSaving(true);
     try {
-      const result = await options.submit(checked.data);
+      const result = await options.submit(data);
       start.current = print(values());
       return { result };
     } catch (error) {
-      showFailure(error);
+      if (!(error instanceof CallError && options.onFieldErrors?.(error))) showFailure(error);
       return undefined;
     } finally {
       setSaving(false);
@@ -123,14 +132,17 @@ export function useSchemaForm<S extends z.ZodType, Result = unknown>(schema: S, 
   };
 
   return {
-    form, item, submit, saving, failure, fill,
+    form, item, validate, submit, saving, failure, showFailure, fill,
     formProps: { form, layout: 'vertical', onValuesChange: recheckShownErrors, scrollToFirstError: { block: 'center', focus: true } },
     isDirty: () => print(values()) !== start.current,
   };
 }
 
-/** The same values in another order are the same values. */
-function sortedKeys(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** Values as text to compare: the order of the fields does not count, and an emptied field is as good as an untouched one. */
+function print(values: unknown): string {
+  return JSON.stringify(values, (_key, value: unknown) => {
+    if (value === '' || value === null) return undefined;
+    if (typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value as object).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }

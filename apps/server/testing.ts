@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { AnyCall, BodyInput, Envelope, ParamsOf, QueryInput, ReplyOf } from '#platform/contract';
+import { encodePassword } from '#platform/contract/password.ts';
+import { readConfiguration } from '#platform/server/configuration.ts';
+import { newId } from '#platform/server/ids.ts';
+import { createLog } from '#platform/server/log.ts';
+import { getLoginUser, login, switchRole, type UserInfo } from '#areas/system';
+import { startServer, type RunningServer } from './start-server.ts';
+
+export const testPassword = 'River-Delta-2026';
+
+export interface CallInput<C extends AnyCall> {
+  params?: ParamsOf<C>;
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+  token?: string | undefined;
+  language?: 'zh' | 'en';
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+}
+
+export interface CallResult<C extends AnyCall> extends Envelope<ReplyOf<C>> {
+  status: number;
+}
+
+export interface TestServer extends RunningServer {
+  /** Makes a declared call over HTTP and gives back status and envelope. */
+  call<C extends AnyCall>(call: C, input?: CallInput<C>): Promise<CallResult<C>>;
+  /** Signs in as a demo user, in one of their roles when its key is given. */
+  signIn(userid?: string, password?: string): Promise<string>;
+  user(token: string): Promise<UserInfo>;
+  useRole(token: string, role: string): Promise<void>;
+  data: string;
+}
+
+/**
+ * The whole server on a fresh store: an embedded one in a temporary folder or, with DATABASE_URL,
+ * a database of its own on that PostgreSQL.
+ */
+export async function startTestServer(env: Record<string, string> = {}, webFolder?: string): Promise<TestServer> {
+  const data = await mkdtemp(join(tmpdir(), 'tributary-'));
+  const database = await ownDatabase(process.env['DATABASE_URL']);
+  const configuration = readConfiguration({
+    PORT: '0',
+    TRIBUTARY_DATA: data,
+    TRIBUTARY_ADMIN_PASSWORD: testPassword,
+    TRIBUTARY_LOG_LEVEL: 'silent',
+    DATABASE_URL: database?.url,
+    ...env,
+  });
+  const server = await startServer(configuration, createLog({ level: configuration.logLevel }), webFolder);
+
+  async function call<C extends AnyCall>(declared: C, input: CallInput<C> = {}): Promise<CallResult<C>> {
+    const path = declared.path.replace(/\{(\w+)\}/g, (_: string, name: string) => encodeURIComponent((input.params as Record<string, string>)[name]!));
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
+    const method = input.method ?? (declared.method === 'ANY' ? 'POST' : declared.method);
+    const response = await fetch(`${server.address}${path}?${query}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(input.token !== undefined && { authentication: input.token }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        'accept-language': input.language ?? 'en',
+        ...input.headers,
+      },
+      ...(method === 'POST' && { body: JSON.stringify(input.body ?? {}) }),
+    });
+    const text = await response.text();
+    return { status: response.status, ...(text.startsWith('{') ? JSON.parse(text) : { code: -1, data: null, msg: text }) };
+  }
+
+  return {
+    ...server,
+    data,
+    call,
+    async signIn(userid = 'admin', password = testPassword) {
+      const reply = await call(login, { body: { userId: userid, passWord: encodePassword(password) } });
+      if (reply.code !== 0) throw new Error(`${userid} could not sign in: ${reply.msg}`);
+      return reply.data.object.token;
+    },
+    user: async (token) => (await call(getLoginUser, { token })).data,
+    useRole: async (token, role) => void (await call(switchRole, { token, query: { role_id: role } })),
+    async stop() {
+      await server.stop();
+      await database?.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ownDatabase(url: string | undefined): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  if (!url) return undefined;
+  const name = `test_${newId()}`;
+  const once = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await once(`create database ${pg.escapeIdentifier(name)}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => once(`drop database ${pg.escapeIdentifier(name)} with (force)`) };
+}

@@ -1,0 +1,31 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const browserWords = defineWords('entry.browser', {
+  title: { zh: '推荐浏览器', en: 'Recommended browsers' },
+  yours: { zh: '您正在使用 {name}', en: 'You are using {name}' },
+  yoursUnknown: { zh: '没有认出您的浏览器', en: 'Your browser was not recognised' },
+  engine: { zh: '内核 {engine}', en: 'engine {engine}' },
+  good: { zh: '符合推荐，可以放心使用。', en: 'It is as recommended. Nothing to do.' },
+  old: { zh: '可以使用，但版本偏旧，建议升级。', en: 'It works, but is rather old. We suggest an update.' },
+  tooOld: { zh: '版本太旧，有些页面会打不开。请升级，或换用下面推荐的浏览器。', en: 'It is too old: some pages will not open. Update it, or use one of those below.' },
+  unknown: { zh: '不在推荐之列。下面逐项检查了它的能力。', en: 'It is not among those recommended. What it can do was tried below.' },
+  missingNeeded: { zh: '缺少 {count} 项必需的能力，请升级或更换浏览器。', en: '{count} things the platform needs are missing. Update or change the browser.' },
+  recommended: { zh: '推荐的浏览器', en: 'Recommended browsers' },
+  browser: { zh: '浏览器', en: 'Browser' },
+  suggested: { zh: '推荐版本', en: 'Recommended' },
+  least: { zh: '最低版本', en: 'At least' },
+  systems: { zh: '操作系统', en: 'Systems' },
+  andLater: { zh: '{version} 及以上', en: '{version} or later' },
+  yoursHere: { zh: '您的：{version}', en: 'yours: {version}' },
+  chromiumNote: {
+    zh: '其他使用 Chromium 内核的浏览器（例如 360、QQ、Opera）按内核版本判断：{version} 及以上，并使用“极速模式”。',
+    en: 'Other browsers built on Chromium (such as Opera) are judged by their Chromium: {version} or later.',
+  },
+  abilities: { zh: '这个浏览器能做什么', en: 'What this browser can do' },
+  ability: { zh: '能力', en: 'Ability' },
+  use: { zh: '用于', en: 'Used for' },
+  result: { zh: '结果', en: 'Result' },
+  present: { zh: '支持', en: 'present' },
+  missing: { zh: '缺少', en: 'missing' },
+  missingOptional: { zh: '没有，不影响使用', en: 'not there; not needed' },
+});

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { MenuNode } from '#areas/system';
+import type { Tables } from '#platform/server/database.ts';
+
+export type MenuRow = Selectable<Tables['menu']>;
+
+export interface MenuView {
+  /** Screens the role was granted; null: all of them. */
+  granted: ReadonlySet<string> | null;
+  withHidden: boolean;
+}
+
+/** What a role sees: granted screens, and the groups and modules that lead to at least one of them. */
+export function menuTree(rows: readonly MenuRow[], { granted, withHidden }: MenuView): MenuNode[] {
+  const children = Map.groupBy(
+    rows.filter((row) => withHidden || !row.hidden).sort((a, b) => a.num - b.num || a.wid.localeCompare(b.wid)),
+    (row) => row.parent,
+  );
+  const below = (parent: string | null): MenuNode[] =>
+    (children.get(parent) ?? [])
+      .map((row) => nodeOf(row, below(row.wid)))
+      .filter((node) => (node.path ? !granted || granted.has(node.wid) : node.children.length > 0));
+  return below(null);
+}
+
+function nodeOf(row: MenuRow, children: MenuNode[]): MenuNode {
+  return {
+    id: row.wid.slice(row.wid.indexOf(':') + 1),
+    wid: row.wid,
+    num: row.num,
+    name: { zh: row.name_zh ?? row.title_zh, en: row.name_en ?? row.title_en },
+    icon: row.icon,
+    path: row.path,
+    hidden: row.hidden,
+    children,
+  };
+}

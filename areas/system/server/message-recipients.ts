@@ -1,0 +1,21 @@
+import type { Recipients } from '#areas/system';
+import type { Database } from '#platform/server/database.ts';
+
+/** Everyone a message goes to, each once: named, in a role, in or below a department, or in a group. */
+export function recipientsOf(db: Database, { users, roles, departments, groups }: Recipients) {
+  const inRole = db.selectFrom('role_holder').select('role_holder.user_wid');
+  const inDepartment = db
+    .selectFrom('user_department')
+    .innerJoin('department_ancestor', 'department_ancestor.department', 'user_department.department')
+    .select('user_department.user_wid');
+  const inGroup = db.selectFrom('user_group_member').select('user_group_member.user_wid');
+  return db.selectFrom('user_account').where((person) =>
+    person.or([
+      ...(users?.length ? [person('user_account.wid', 'in', users)] : []),
+      ...(roles?.length ? [person('user_account.wid', 'in', inRole.where('role_holder.role', 'in', roles))] : []),
+      ...(departments?.length
+        ? [person('user_account.wid', 'in', inDepartment.where('department_ancestor.ancestor', 'in', departments))]
+        : []),
+      ...(groups?.length ? [person('user_account.wid', 'in', inGroup.where('user_group_member.user_group', 'in', groups))] : []),
+    ]));
+}

@@ -1,0 +1,80 @@
+import type { AreaServer } from './area.ts';
+import type { Configuration } from './configuration.ts';
+import type { Services } from './context.ts';
+import { reasonOf } from './errors.ts';
+import { createEvents } from './events/events.ts';
+import { createFileDriver } from './files/create-driver.ts';
+import { createFiles } from './files/files.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { secretsTopic } from './secrets/rotate-key-file.ts';
+import { createSettings } from './settings/settings.ts';
+import type { Store } from './store/store.ts';
+
+export type PlatformServices = Pick<Services, 'events' | 'secrets' | 'settings' | 'files' | 'jobs' | 'metrics'>;
+
+export interface StartedPlatform<More extends Partial<Services> = object> {
+  services: PlatformServices & More;
+  /** After the store is migrated: listens, loads settings, opens the queue. Jobs do not run yet. */
+  start(): Promise<void>;
+  /** After every area is prepared: runs jobs in this process, unless it was told not to. */
+  work(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The platform's own ports. `more` are those of others (sessions, areas): jobs see one and the same
+ * object, so what is added to `services` later reaches them too.
+ */
+export function createPlatformServices<More extends Partial<Services> = object>({ store, configuration, log, areas, works = configuration.jobs, more }: {
+  store: Store;
+  configuration: Configuration;
+  log: Log;
+  areas: readonly AreaServer[];
+  /** Whether this process runs jobs; a worker does, whatever TRIBUTARY_JOBS says. */
+  works?: boolean;
+  more?: More;
+}): StartedPlatform<More> {
+  const { db } = store;
+  const onError = (error: unknown) => log.warn({ err: error }, 'a live event could not be delivered');
+  const events = createEvents({ db, listen: (channel, subscription) => store.listen(channel, subscription), onError });
+  const secrets = createSecrets({ data: configuration.data, secretKey: configuration.secretKey });
+  const settings = createSettings({
+    db, events, secrets,
+    areas: areas.map(({ area }) => area),
+    onProblem: (key, reason) => log.warn({ key, reason }, 'a setting cannot be used; its default holds'),
+  });
+  const driver = createFileDriver(configuration);
+  const files = createFiles({ db, driver, limit: configuration.fileLimit });
+  const jobs = createJobs({
+    db, works, log,
+    connection: store.connection,
+    jobs: areas.flatMap((area) => area.jobs ?? []),
+    services: () => services as unknown as Services,
+  });
+  const services = { events, secrets, settings, files, jobs, metrics: createMetrics({ pool: store.pool }), ...more } as PlatformServices & More;
+
+  return {
+    services,
+    async start() {
+      await events.start();
+      events.on(secretsTopic, () => {
+        try {
+          secrets.refresh();
+        } catch (error) {
+          log.error({ reason: reasonOf(error) }, 'the changed secret key could not be read');
+        }
+      });
+      await settings.start();
+      await jobs.open();
+    },
+    work: () => jobs.work(),
+    async stop() {
+      await jobs.close();
+      await events.stop();
+      driver.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { sizes } from '../../theme.ts';
+import type { State } from '../state/states.ts';
+
+export interface GraphNode {
+  id: string;
+  name: string;
+  /** What it is, in the user's words: "Table", "Integration task". */
+  kind: string;
+  /** An icon of @ant-design/icons. */
+  icon?: ReactNode;
+  state?: State;
+  /** Neighbours exist that are not shown yet. */
+  expandable?: boolean;
+}
+
+export interface GraphEdge {
+  id: string;
+  source: string;
+  target: string;
+  label?: string;
+}
+
+export type GraphDirection = 'right' | 'down';
+export type Positions = Record<string, { x: number; y: number }>;
+
+/** Fixed, so that the layout is right before anything is drawn. */
+export const nodeSize = { width: sizes.control * 6.5, height: sizes.control * 1.75 } as const;

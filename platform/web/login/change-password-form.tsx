@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { CallError, OfflineError } from '../request/call-error.ts';
+import { changePassword } from '../session/sign-out.ts';
+import { useSession } from '../session/session.ts';
+import { useWords } from '../words.ts';
+import { loginWords } from './login-words.ts';
+import { checkPassword } from './password-rules.ts';
+import { PlainField } from './plain-field.tsx';
+
+interface ChangePasswordFormProps {
+  onCancel(): void;
+  cancelWord: string;
+}
+
+export function ChangePasswordForm({ onCancel, cancelWord }: ChangePasswordFormProps) {
+  const say = useWords(loginWords);
+  const rules = useSession((state) => state.settings.passwordRules);
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; fields: Record<string, string> }>({ text: '', fields: {} });
+
+  const kept = checkPassword(fresh, rules, old);
+  const repeated = fresh === again;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    setFailure({ text: '', fields: {} });
+    if (!old || !kept.length || !kept.classes || !kept.different || !repeated) return;
+    setBusy(true);
+    try {
+      await changePassword(old, fresh);
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      const text = error instanceof OfflineError ? say('offline') : error instanceof Error ? error.message : String(error);
+      setFailure({ text: Object.keys(fields).length > 0 ? '' : text, fields });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="plain-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      <PlainField
+        label={say('oldPassword')} type="password" value={old} onChange={setOld} autoComplete="current-password" autoFocus
+        error={failure.fields.oldPassword ?? (tried && !old ? say('passwordMissing') : undefined)}
+      />
+      <PlainField label={say('newPassword')} type="password" value={fresh} onChange={setFresh} autoComplete="new-password" error={failure.fields.newPassword} />
+      <ul className="plain-rules">
+        <Rule kept={kept.length} tried={tried}>{say('ruleLength', { count: rules.length })}</Rule>
+        {rules.classes > 1 && <Rule kept={kept.classes} tried={tried}>{say('ruleClasses', { count: rules.classes })}</Rule>}
+        <Rule kept={kept.different} tried={tried}>{say('ruleDifferent')}</Rule>
+      </ul>
+      <PlainField
+        label={say('repeatPassword')} type="password" value={again} onChange={setAgain} autoComplete="new-password"
+        error={tried && !repeated ? say('repeatDiffers') : undefined}
+      />
+      <p className="plain-failure" role="alert">{failure.text}</p>
+      <footer className="plain-footer">
+        <span>{say('afterChange')}</span>
+        <button type="button" className="plain-button" onClick={onCancel}>{cancelWord}</button>
+        <button type="submit" className="plain-submit" disabled={busy}>{say('changePassword')}</button>
+      </footer>
+    </form>
+  );
+}
+
+function Rule({ kept, tried, children }: { kept: boolean; tried: boolean; children: string }) {
+  return <li data-kept={kept ? '' : undefined} data-missed={tried && !kept ? '' : undefined}>{children}</li>;
+}

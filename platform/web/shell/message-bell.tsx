@@ -1,0 +1,33 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Popover } from 'antd';
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey, useCall, useLive } from '../calls.ts';
+import { noticeLevel } from '../request/notice-level.ts';
+import { useWords } from '../words.ts';
+import { LatestMessages } from './latest-messages.tsx';
+import { getUnreadCount } from './message-calls.ts';
+import { shellWords } from './shell-words.ts';
+
+/** The number of unread messages, live, and the latest of them. */
+export function MessageBell() {
+  const say = useWords(shellWords);
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const unread = useCall(getUnreadCount, undefined, { level: noticeLevel.silent });
+  useLive(['user'], ({ event, data }) => {
+    if (event === 'unread') client.setQueryData(callKey(getUnreadCount), (data as { data: { count: number } }).data);
+    else if (event === 'missed') void unread.refetch();
+  });
+  const count = unread.data?.count ?? 0;
+  return (
+    <Popover
+      trigger={['click']} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} destroyOnHidden
+      styles={{ container: { padding: 0 } }} content={<LatestMessages unread={count} onClose={() => setOpen(false)} />}
+    >
+      <button type="button" className="top-tool" aria-label={count > 0 ? say('unread', { count }) : say('messages')} title={say('messages')}>
+        <Badge count={count} size="small" overflowCount={99} offset={[2, -2]}><BellOutlined /></Badge>
+      </button>
+    </Popover>
+  );
+}

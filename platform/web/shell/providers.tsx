@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { antdTheme, themeClass } from '../antd-theme.ts';
+import { useLanguage } from '../language.ts';
+import { makeQueryClient } from '../query-client.ts';
+import { useSession } from '../session/session.ts';
+import { useThemeMode } from '../theme-mode.ts';
+import { loadedLocale, loadLocale } from './locales.ts';
+import { NoticeBridge } from './notice-bridge.tsx';
+
+/** What every screen stands on: antd in the user's language and theme, and the kept replies of calls. */
+export function Providers({ children }: { children: ReactNode }) {
+  const mode = useThemeMode();
+  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const locale = useLocale();
+  const who = useSession((state) => `${state.token ?? ''} ${state.user?.activeRole ?? ''}`);
+  // Another person or role sees other data: nothing of before may be shown.
+  const client = useMemo(() => (void who, makeQueryClient()), [who]);
+
+  useEffect(() => {
+    // antd's variables on the root, so that our own style sheets can use them anywhere.
+    document.documentElement.classList.add(themeClass);
+  }, []);
+
+  return (
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }} componentSize="middle">
+      <App component={false} message={{ maxCount: 3, top: 56 }} notification={{ maxCount: 3, top: 64 }}>
+        <NoticeBridge />
+        <QueryClientProvider client={client} key={who}>{children}</QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** The language changes at once, antd's own words as soon as they are loaded. */
+function useLocale() {
+  const language = useLanguage();
+  const [locale, setLocale] = useState(loadedLocale(language));
+  useEffect(() => {
+    let current = true;
+    void loadLocale(language).then((loaded) => current && setLocale(loaded));
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  return locale;
+}

@@ -1,0 +1,38 @@
+import { KeyOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { openChangePassword, useUser } from '../session/session.ts';
+import { signOut } from '../session/sign-out.ts';
+import { useWords } from '../words.ts';
+import { ProfileDrawer } from './profile-drawer.tsx';
+import { shellWords } from './shell-words.ts';
+
+export function UserMenu() {
+  const say = useWords(shellWords);
+  const user = useUser();
+  const [profile, setProfile] = useState(false);
+  if (!user) return null;
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'profile', icon: <UserOutlined />, label: say('profile'), onClick: () => setProfile(true) },
+            ...(user.loginType === 'db' ? [{ key: 'password', icon: <KeyOutlined />, label: say('changePassword'), onClick: openChangePassword }] : []),
+            { key: 'help', icon: <QuestionCircleOutlined />, label: <a href="#/help" target="_blank" rel="noreferrer">{say('help')}</a> },
+            { type: 'divider' },
+            { key: 'out', icon: <LogoutOutlined />, label: say('signOut'), onClick: () => void signOut() },
+          ],
+        }}
+      >
+        <button type="button" className="top-tool" aria-label={say('user', { name: user.name })}>
+          <span className="top-avatar" aria-hidden>{[...user.name][0]?.toUpperCase()}</span>
+          <span className="top-tool-text">{user.name}</span>
+        </button>
+      </Dropdown>
+      <ProfileDrawer user={user} open={profile} onClose={() => setProfile(false)} />
+    </>
+  );
+}
