@@ -14,7 +14,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{platform,areas,engine,apps,scripts}/**/*.test.ts'],
           exclude: [...never, '**/web/**'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -4,6 +4,7 @@ import { configuration } from '#platform/web/configuration.ts';
 import { LoginPage } from '#platform/web/login/login-page.tsx';
 import { SessionDialogs } from '#platform/web/login/session-dialogs.tsx';
 import { setNavigator } from '#platform/web/navigation.ts';
+import { useOwnColour } from '#platform/web/customization.ts';
 import { ErrorBoundary } from '#platform/web/routing/error-boundary.tsx';
 import { loadInTime } from '#platform/web/routing/load-in-time.ts';
 import { RouteSpinner } from '#platform/web/routing/route-spinner.tsx';
@@ -17,6 +18,7 @@ const Inside = lazy(async () => {
 
 function Root() {
   const { pathname } = useLocation();
+  useOwnColour();
   return (
     <ErrorBoundary resetKey={pathname}>
       <Outlet />

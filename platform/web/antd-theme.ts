@@ -1,12 +1,13 @@
 import { theme, type ThemeConfig } from 'antd';
+import { primaryFrom } from './own-colour.ts';
 import { fonts, palettes, sizes, type ThemeMode } from './theme.ts';
 
 /** The class that carries antd's variables. */
 export const themeClass = 'tributary';
 
 /** The tokens of theme.ts under antd's names. */
-export function antdTheme(mode: ThemeMode): ThemeConfig {
-  const palette = palettes[mode];
+export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
+  const palette = { ...palettes[mode], ...primaryFrom(colour, mode) };
   return {
     cssVar: { key: themeClass },
     hashed: false,

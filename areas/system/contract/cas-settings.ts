@@ -24,7 +24,12 @@ export const casSettings = {
       zh: '哪个属性是用户名、姓名、邮箱、电话；用户名留空时取登录名。',
       en: 'Which attribute holds the user id, name, e-mail and phone; an empty user id means the CAS user.',
     },
-    value: z.object({ userid: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+    value: z.object({
+      userid: z.string().meta({ label: { zh: '用户名', en: 'User id' } }),
+      name: z.string().meta({ label: { zh: '姓名', en: 'Name' } }),
+      email: z.string().meta({ label: { zh: '邮箱', en: 'E-mail' } }),
+      phone: z.string().meta({ label: { zh: '电话', en: 'Phone' } }),
+    }),
     initial: { userid: '', name: 'displayName', email: 'mail', phone: 'mobile' },
   }),
   createUsers: defineSetting({

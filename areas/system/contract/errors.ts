@@ -6,7 +6,7 @@ export const systemErrors = defineErrors({
   tooManyAttempts: {
     code: 1002,
     zh: '尝试次数过多，请 {minutes} 分钟后再试。',
-    en: 'Too many attempts. Try again in {minutes} minutes.',
+    en: 'Too many attempts. Try again in {minutes} min.',
   },
   accountLocked: { code: 1003, zh: '账号已被锁定，请联系管理员解锁。', en: 'This account is locked. Ask an administrator to unlock it.' },
   accountDisabled: { code: 1004, zh: '账号已停用，请联系管理员。', en: 'This account is disabled. Ask an administrator about it.' },

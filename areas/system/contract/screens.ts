@@ -30,6 +30,9 @@ export const screens = defineScreens([
   { path: '/systemManagement/postManagement/optionMember', title: { zh: '岗位成员', en: 'Post members' }, access: 'token', planned: true },
 
   // Platform settings, messages and traces
+  { path: '/systemManagement/settings', title: { zh: '系统设置', en: 'Settings' }, access: 'token', menu: 'system-platform' },
+  { path: '/systemManagement/menus', title: { zh: '菜单管理', en: 'Menus' }, access: 'token', menu: 'system-platform' },
+  { path: '/systemManagement/jobs', title: { zh: '执行记录', en: 'Runs' }, access: 'token', menu: 'system-platform' },
   { path: '/systemManagement/customize', title: { zh: '个性化定制', en: 'Customization' }, access: 'token', menu: 'system-platform', planned: true },
   { path: '/systemManagement/internationalization', title: { zh: '国际化', en: 'Internationalization' }, access: 'token', menu: 'system-platform', planned: true },
   { path: '/systemManagement/messageCenters', title: { zh: '消息中心', en: 'Message center' }, access: 'token', menu: 'system-platform', planned: true },

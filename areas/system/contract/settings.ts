@@ -3,10 +3,17 @@ import { defineSetting } from '#platform/contract/setting.ts';
 
 /** What a password must look like. `days`: how long it lasts, 0 for ever. */
 export const passwordRules = z.object({
-  length: z.number().int().min(6).max(64),
-  classes: z.number().int().min(1).max(4),
-  history: z.number().int().min(0).max(24),
-  days: z.number().int().min(0).max(3650),
+  length: z.number().int().min(6).max(64).meta({ label: { zh: '最小长度', en: 'Least length' }, unit: { zh: '位', en: 'characters' } }),
+  classes: z.number().int().min(1).max(4).meta({
+    label: { zh: '字符种类', en: 'Kinds of characters' },
+    help: { zh: '大写字母、小写字母、数字、符号中至少包含几种。', en: 'How many of capital letters, small letters, digits and symbols it must mix.' },
+  }),
+  history: z.number().int().min(0).max(24).meta({ label: { zh: '不可重复的最近密码数', en: 'Recent passwords that may not return' } }),
+  days: z.number().int().min(0).max(3650).meta({
+    label: { zh: '有效天数', en: 'Days it lasts' },
+    help: { zh: '0 表示长期有效。', en: '0: it lasts for ever.' },
+    unit: { zh: '天', en: 'days' },
+  }),
 });
 export type PasswordRules = z.infer<typeof passwordRules>;
 
@@ -15,7 +22,10 @@ export const settings = {
     key: 'platform.title',
     title: { zh: '平台名称', en: 'Platform title' },
     description: { zh: '显示在浏览器标签和登录页。', en: 'Shown in the browser tab and on the sign-in page.' },
-    value: z.object({ zh: z.string().max(60), en: z.string().max(60) }),
+    value: z.object({
+      zh: z.string().max(60).meta({ label: { zh: '中文', en: 'Chinese' } }),
+      en: z.string().max(60).meta({ label: { zh: '英文', en: 'English' } }),
+    }),
     initial: { zh: '百川', en: 'Tributary' },
   }),
   publicAddress: defineSetting({
@@ -35,7 +45,14 @@ export const settings = {
       zh: '决定登录后的首页；角色可以另行指定。',
       en: 'Decides where people land after signing in; a role may name its own.',
     },
-    value: z.enum(['Manage', 'Portal', 'AI', 'Subcenter']),
+    value: z.enum(['Manage', 'Portal', 'AI', 'Subcenter']).meta({
+      options: {
+        Manage: { zh: '管理版', en: 'Management' },
+        Portal: { zh: '门户版', en: 'Portal' },
+        AI: { zh: '智能版', en: 'AI' },
+        Subcenter: { zh: '分中心版', en: 'Sub-center' },
+      },
+    }),
     initial: 'Manage',
   }),
   clientId: defineSetting({
@@ -97,9 +114,9 @@ export const settings = {
       en: 'Failures allowed per user name and per address within a number of minutes.',
     },
     value: z.object({
-      user: z.number().int().min(1).max(1000),
-      address: z.number().int().min(1).max(100_000),
-      minutes: z.number().int().min(1).max(1440),
+      user: z.number().int().min(1).max(1000).meta({ label: { zh: '每个用户名', en: 'Per user name' }, unit: { zh: '次', en: 'failures' } }),
+      address: z.number().int().min(1).max(100_000).meta({ label: { zh: '每个地址', en: 'Per address' }, unit: { zh: '次', en: 'failures' } }),
+      minutes: z.number().int().min(1).max(1440).meta({ label: { zh: '时间范围', en: 'Within' }, unit: { zh: '分钟', en: 'minutes' } }),
     }),
     initial: { user: 10, address: 100, minutes: 15 },
   }),

@@ -22,8 +22,7 @@ export interface Attempt {
 export async function beginAttempt(db: Database, who: { userid: string; address: string }, limit: LoginLimit): Promise<Attempt> {
   const user = { wid: newId(), subject: `user:${who.userid.toLowerCase()}` };
   const address = { wid: newId(), subject: `address:${who.address}` };
-  const time = new Date().toISOString();
-  await db.insertInto('login_attempt').values([{ ...user, time }, { ...address, time }]).execute();
+  await db.insertInto('login_attempt').values([user, address]).execute();
   const wait = Math.max(
     await minutesToWait(db, user.subject, limit.user, limit.minutes),
     await minutesToWait(db, address.subject, limit.address, limit.minutes),

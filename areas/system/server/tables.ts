@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { RecordColumns } from '#platform/server/database.ts';
 import type { Customization, GroupRule, MemberKind, MessageCategory, Role, User, Version } from '#areas/system';
 
@@ -139,6 +139,6 @@ declare module '#platform/server/database.ts' {
     message: MessageTable;
     message_recipient: { message: string; user_wid: string; read_time: string | null };
     version: VersionTable;
-    login_attempt: { wid: string; subject: string; time: string };
+    login_attempt: { wid: string; subject: string; time: Generated<string> };
   }
 }

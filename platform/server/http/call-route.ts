@@ -61,6 +61,7 @@ async function run(
     const result = await handler.run(input, context);
     await trail.succeeded(db, audit);
     services.sessions.settle();
+    await services.settings.settle();
     return result;
   }
   const result = await db.transaction().execute(async (transaction) => {
@@ -70,6 +71,7 @@ async function run(
     return output;
   });
   services.sessions.settle();
+  await services.settings.settle();
   return result;
 }
 

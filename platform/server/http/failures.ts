@@ -33,6 +33,9 @@ export function failureOf(error: unknown, language: Language, requestId: string,
   if (code === 'FST_REQ_FILE_TOO_LARGE') return known(platformErrors.tooLarge, { limit: '' });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return known(platformErrors.unsupportedType, { type: (error as Error).message });
   if ((error as Partial<FastifyError> | null)?.statusCode === 400) return known(platformErrors.malformed, { reason: (error as Error).message });
+  // What PostgreSQL refuses although its shape was right: a zero byte, half a surrogate, a number too large.
+  if (code === '22021' || code === '22P05') return known(platformErrors.unstorable);
+  if (code === '22003') return known(platformErrors.outOfRange);
   if (storeIsAway(code, error)) return known(platformErrors.unavailable, undefined, true);
   return known(platformErrors.internal, { id: requestId }, true);
 }

@@ -10,6 +10,7 @@ import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import type { Services } from '../context.ts';
 import { UserError } from '../errors.ts';
 import { openTestStore, testPrincipal, until, type TestStore } from '../testing-store.ts';
+import { buryRun } from './dead-runs.ts';
 import { defineJob } from './job.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { runJob } from './job-runner.ts';
@@ -187,17 +188,12 @@ describe('stopping', () => {
 
 describe('a process that', () => {
   it('is closed hands its runs to another', async () => {
-    const closing = await openTestJobs({ store: await test.another(), dataFolder: test.dataFolder, log: test.log, jobs: [patientJob] });
-    const wids = await Promise.all(Array.from({ length: 8 }, () => server.jobs.start(patientJob, {}, { user: ann })));
-    await until(async () => (await Promise.all(wids.map(row))).every(({ state }) => state === 'running'));
-    await closing.jobs.close();
-    const handed = await until(async () => {
-      const runs = await Promise.all(wids.map(row));
-      const over = runs.filter(({ state }) => state === 'succeeded');
-      return over.length === 4 && over;
-    });
-    expect(handed.every(({ attempt }) => attempt === 2)).toBe(true);
-    for (const { wid, state } of await Promise.all(wids.map(row))) if (state === 'running') await server.jobs.stop(wid);
+    const wid = await server.jobs.start(patientJob, {}, { user: ann });
+    await reached(wid, 'running');
+    await worker.jobs.close();
+    expect(await row(wid)).toMatchObject({ state: 'waiting', attempt: 1, error: { en: 'It had not finished when the service stopped.' } });
+    worker = await openTestJobs({ store: await test.another(), dataFolder: test.dataFolder, log: test.log, jobs });
+    expect(await reached(wid, 'succeeded')).toMatchObject({ attempt: 2, error: null });
   });
 
   it('dies loses its runs to another', async () => {
@@ -214,6 +210,32 @@ describe('a process that', () => {
     }, 60);
     expect(run).toMatchObject({ attempt: 2, result: { attempt: 2 } });
   }, 90_000);
+});
+
+describe('a run whose last try ended without a word', () => {
+  const item = (wid: string, message: string) => ({ sourceId: wid, sourceName: slowJob.name, sourceOutput: { value: { message } } }) as unknown as Parameters<typeof buryRun>[0];
+  const orphan = async (wid: string, more: object = {}) => {
+    await test.store.db.insertInto('job_run').values({ wid, job: slowJob.name, title: JSON.stringify(title), state: 'running', creator: null, ...more }).execute();
+  };
+  const bury = (wid: string, message: string) => buryRun(item(wid, message), { db: test.store.db, events: server.events, known: new Map([[slowJob.name, slowJob]]) });
+
+  it('is called failed with the reason, or stopped when that was asked', async () => {
+    await orphan('dead-1');
+    await orphan('dead-2');
+    await orphan('dead-3', { stopping: true });
+    await bury('dead-1', 'job heartbeat timeout');
+    await bury('dead-2', 'job timed out');
+    await bury('dead-3', 'job heartbeat timeout');
+    expect(await row('dead-1')).toMatchObject({ state: 'failed', error: { en: expect.stringContaining('ended unexpectedly') } });
+    expect(await row('dead-2')).toMatchObject({ state: 'failed', error: { en: 'It did not finish within 1 s and was stopped.' } });
+    expect(await row('dead-3')).toMatchObject({ state: 'stopped', stopping: false });
+  });
+
+  it('is left alone when it said how it ended', async () => {
+    await orphan('dead-4', { state: 'succeeded' });
+    await bury('dead-4', 'job heartbeat timeout');
+    expect(await row('dead-4')).toMatchObject({ state: 'succeeded', error: null });
+  });
 });
 
 describe('a scheduled job', () => {

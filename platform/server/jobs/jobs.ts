@@ -2,17 +2,18 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { z } from 'zod';
-import { runFailures, serviceErrors } from '#platform/contract/platform/errors.ts';
+import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import type { Services } from '../context.ts';
 import type { Database, Tables } from '../database.ts';
 import { UserError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { holdsSecret, redact } from '../redaction.ts';
+import { buryRun } from './dead-runs.ts';
 import type { Job } from './job.ts';
 import { RunEnded, runJob, type QueueData } from './job-runner.ts';
 import './jobs-table.ts';
-import { deadRuns, openQueue, queueIdOf, runOf, usualTiming, workOptions, type QueueTiming } from './queue.ts';
+import { deadRuns, openQueue, queueIdOf, usualTiming, workOptions, type QueueTiming } from './queue.ts';
 import { jobTopic } from './run-recorder.ts';
 
 declare module '#platform/server/context.ts' {
@@ -88,19 +89,6 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
     });
   }
 
-  /** A try that ended without a word: whoever ran it is gone. */
-  async function bury(wid: string, message: string): Promise<void> {
-    const job = await db.selectFrom('job_run').select('job').where('wid', '=', wid).executeTakeFirst();
-    const limit = known.get(job?.job ?? '')?.timeout;
-    const text = /timed out/.test(message) && limit ? runFailures.timedOut : runFailures.processDied;
-    const error = { zh: text.zh.replace('{seconds}', String(limit)), en: text.en.replace('{seconds}', String(limit)) };
-    const state = sql<'failed' | 'stopped'>`case when stopping then 'stopped' else 'failed' end`;
-    const row = await db.updateTable('job_run')
-      .set({ state, error: JSON.stringify(error), end_time: sql<string>`now()`, stopping: false })
-      .where('wid', '=', wid).where('state', 'in', ['waiting', 'running']).returning(['state', 'attempt']).executeTakeFirst();
-    if (row) await services().events.publish(jobTopic(wid), 'state', { state: row.state, attempt: row.attempt, error });
-  }
-
   return {
     start: (job, input, options) => enqueue(job, input, options, null),
 
@@ -153,10 +141,8 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
         await queue().work<QueueData, never, ReturnType<typeof workOptions>>(job.name, workOptions(job, timing), ([item]) =>
           runJob(job, item!, options).then((result) => [result]));
       }
-      await queue().work<object, unknown, { includeMetadata: true }>(deadRuns, { includeMetadata: true }, async ([item]) => {
-        const { message = '' } = (item!.sourceOutput ?? {}) as { message?: string; value?: { message?: string } };
-        if (item!.sourceId) await bury(runOf(item!.sourceId), message || String((item!.sourceOutput as { value?: { message?: string } } | null)?.value?.message ?? ''));
-      });
+      await queue().work<object, unknown, { includeMetadata: true }>(deadRuns, { includeMetadata: true }, ([item]) =>
+        buryRun(item!, { db, events: services().events, known }));
     },
 
     async close() {

@@ -62,6 +62,13 @@ describe('the key', () => {
   });
 });
 
+it('a derived key is the same each time, different for each purpose, and not the key itself', () => {
+  const secrets = createSecrets({ data });
+  expect(createSecrets({ data }).derive('a')).toEqual(secrets.derive('a'));
+  expect(secrets.derive('b')).not.toEqual(secrets.derive('a'));
+  expect(Buffer.from(secrets.derive('a')).equals(keyFromFile(keyFileIn(data)).bytes)).toBe(false);
+});
+
 describe('changing the key', () => {
   let test: TestStore;
   const columns = [{ table: 'vault', column: 'password' }];

@@ -36,7 +36,7 @@ export function createSecrets({ data, secretKey }: { data: string; secretKey?: B
 
   return {
     refresh,
-    derive: (purpose) => new Uint8Array(hkdfSync('sha256', current.bytes, '', purpose, 32)),
+    derive: (purpose) => new Uint8Array(hkdfSync('sha256', current.bytes, 'tributary', purpose, 32)),
     seal: (text) => sealWith(current, text),
     open(sealed) {
       const id = keyIdOf(sealed);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineArea, defineSetting } from '#platform/contract';
 import { platformArea, platformSettings } from '#platform/contract/platform/index.ts';
 import { createEvents, type Events } from '../events/events.ts';
+import { rotateKeyFile, secretsTopic } from '../secrets/rotate-key-file.ts';
 import { createSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { Store } from '../store/store.ts';
 import { openTestStore, testPrincipal, until, type TestStore } from '../testing-store.ts';
@@ -58,6 +59,16 @@ describe('settings', () => {
     expect(here.isChanged(hours)).toBe(false);
   });
 
+  it('hold here as soon as the call that changed them is settled', async () => {
+    await here.set(hours, 20, ann);
+    await here.settle();
+    expect(here.get(hours)).toBe(20);
+    await here.reset(hours);
+    await here.settle();
+    expect(here.get(hours)).toBe(8);
+    await until(() => there.get(hours) === 8);
+  });
+
   it('do not change when the transaction does not commit', async () => {
     await test.store.db.transaction().execute(async (transaction) => {
       await here.set(hours, 99, ann, transaction);
@@ -79,6 +90,19 @@ describe('settings', () => {
     await until(() => there.get(key) === 'very-secret');
     const rows = await test.store.db.selectFrom('setting').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('very-secret');
+  });
+
+  it('survive a change of the secret key while the platform runs', async () => {
+    await rotateKeyFile({
+      db: test.store.db, data: test.dataFolder,
+      async announce() {
+        const heard = Promise.all([here, there].map((settings) => new Promise<void>((resolve) => settings.onChange(key, resolve))));
+        await eventsOf[0]!.publish(secretsTopic, 'rotated');
+        await heard;
+      },
+    });
+    expect(here.get(key)).toBe('very-secret');
+    expect(there.get(key)).toBe('very-secret');
   });
 
   it('fall back to the default when the stored value can no longer be used', async () => {

@@ -6,6 +6,7 @@ import type { Database, Tables } from '../database.ts';
 import { UserError, reasonOf } from '../errors.ts';
 import type { Events } from '../events/events.ts';
 import { insertRecord, updateRecord, type By } from '../records.ts';
+import { secretsTopic } from '../secrets/rotate-key-file.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import './settings-table.ts';
 
@@ -28,6 +29,8 @@ export interface Settings {
   isChanged(setting: Setting<any>): boolean;
   /** Calls when the value may have changed, also from another process. */
   onChange(setting: Setting<any>, changed: () => void): () => void;
+  /** The http kit calls it once a changing call is committed: what it set holds here before it is answered. */
+  settle(): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
   const listeners = new Map<string, Set<() => void>>();
   let loading: Promise<void> | undefined;
   let again = false;
+  let unsettled = false;
 
   /** One load at a time; a change that comes meanwhile is loaded after it. */
   function load(): Promise<void> {
@@ -103,11 +107,13 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       const seen = await transaction.selectFrom('setting').select(['wid', 'row_version']).where('key', '=', setting.key).executeTakeFirst();
       if (seen) await updateRecord(transaction, 'setting', seen, values, user);
       else await insertRecord(transaction, 'setting', { key: setting.key, ...values }, user);
+      unsettled = true;
       await events.publish(topic, 'changed', setting.key, transaction);
     },
 
     async reset(setting, transaction = db) {
       await transaction.deleteFrom('setting').where('key', '=', setting.key).execute();
+      unsettled = true;
       await events.publish(topic, 'changed', setting.key, transaction);
     },
 
@@ -119,7 +125,16 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       return () => set.delete(listener);
     },
 
+    async settle() {
+      if (!unsettled) return;
+      unsettled = false;
+      // It is committed already; the message that follows loads it again.
+      await load().catch((error: unknown) => onProblem('*', reasonOf(error)));
+    },
+
     async start() {
+      // Rotation seals them anew; what memory holds was sealed with a key that goes away.
+      events.on(secretsTopic, () => void changed(undefined));
       events.on(topic, ({ event, data }) => void changed(event === 'missed' ? undefined : String(data)));
       await load();
     },

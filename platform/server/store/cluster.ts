@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import {
-  chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
+  chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,7 +33,9 @@ export async function prepareCluster(folder: string): Promise<Cluster> {
     const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
     if (found !== major) throw new UserError(storeErrors.otherVersion, { folder, found, needed: major });
   }
+  // A store that was copied or restored may have lost both.
   if (runAs && statSync(folder).uid !== runAs.uid) giveTo(folder, runAs);
+  if (statSync(folder).mode & 0o077) chmodSync(folder, 0o700);
   return cluster;
 }
 

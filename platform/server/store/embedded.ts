@@ -23,6 +23,8 @@ const settings = {
 };
 
 const startPatience = 30_000;
+/** Processes of a killed store need a moment to notice and go. */
+const mayPass = /lock file|pre-existing shared memory|still in use/;
 
 interface Options {
   dataFolder: string;
@@ -52,6 +54,7 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
   /** Comes back as the only owner of a running store of our own, or fails. */
   async function claim(): Promise<pg.Client> {
     const deadline = Date.now() + startPatience;
+    let launches = 0;
     let nextLaunch = 0;
     while (!closing) {
       const client = await knock(connection);
@@ -59,9 +62,13 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
       if (!client && !isRunning(child) && Date.now() >= nextLaunch) {
         dropForeignPidFile(cluster.folder);
         child = launch();
+        launches++;
         nextLaunch = Date.now() + 500;
       }
-      if (Date.now() > deadline) throw new UserError(storeErrors.notStarted, { folder: root, reason: lastComplaint(logFile) });
+      const hopeless = launches >= 3 && !isRunning(child) && !mayPass.test(lastComplaint(logFile));
+      if (hopeless || Date.now() > deadline) {
+        throw new UserError(storeErrors.notStarted, { folder: root, reason: lastComplaint(logFile) });
+      }
       await pause(20);
     }
     throw new Error('the store was closed while it started');

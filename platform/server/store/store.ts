@@ -67,6 +67,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   });
   // An idle connection that breaks is replaced by the next request; unheard it would end the process.
   pool.on('error', (error) => log.warn(`a connection to the store broke: ${error.message}`));
+  // The same holds for a connection that breaks in the middle of a transaction, between two statements:
+  // the next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   const listener = new Listener(opened.connection, log);
   let closed: Promise<void> | undefined;

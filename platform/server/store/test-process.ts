@@ -34,7 +34,7 @@ export class TestProcess {
 }
 
 export async function until<T>(look: () => T | undefined | false | Promise<T | undefined | false>, what: string): Promise<T> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await pause(20)) {
     const found = await look();
     if (found) return found;
   }

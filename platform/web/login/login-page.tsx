@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useLanguage, useText } from '../language.ts';
 import { Mark } from '../mark.tsx';
-import { useCustomization, useProductName } from '../product-name.ts';
+import { useCustomization, useProductName } from '../customization.ts';
 import { afterLogin, mustChangePassword } from '../session/rules.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words.ts';
@@ -18,13 +18,15 @@ export function LoginPage() {
   const name = useProductName();
   const language = useLanguage();
   const look = useCustomization();
-  const { user, token, settings } = useSession();
+  const { user, settings } = useSession();
+  // Asked once: whoever signs in here is sent on by the sign-in itself.
+  const [cameSignedIn] = useState(() => user !== null && !mustChangePassword(user));
 
   useEffect(() => {
     document.title = `${say('signIn')} · ${name}`;
   }, [name, language]);
 
-  if (user && token && !mustChangePassword(user)) return <Navigate to={afterLogin(user, null, settings.universityClientId)} replace />;
+  if (cameSignedIn && user) return <Navigate to={afterLogin(user, null, settings.universityClientId)} replace />;
   return (
     <div className="login-page">
       <aside className="login-picture" style={look?.loginPicture ? { backgroundImage: `url(${JSON.stringify(look.loginPicture)})` } : undefined}>

@@ -16,7 +16,11 @@ export function PlainDialog({ title, children, onClose }: PlainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    if (shown && !shown.open) shown.showModal();
+    if (shown && !shown.open) {
+      shown.showModal();
+      // The browser would choose the close button.
+      shown.querySelector<HTMLElement>('input, .plain-submit')?.focus();
+    }
     return () => shown?.close();
   }, []);
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useProductName } from '../product-name.ts';
+import { useProductName } from '../customization.ts';
 import { mustChangePassword } from '../session/rules.ts';
 import { closeSessionDialog, useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';

@@ -19,9 +19,12 @@ export function onSessionEnd(handlers: SessionEnd): void {
   end = handlers;
 }
 
-/** Many calls may fail at the same moment; the notice shows once until it is confirmed. */
-export function sessionEnded(): void {
-  if (!end.signedIn()) return end.wanted();
+/**
+ * Many calls may fail at the same moment; the notice shows once until it is confirmed.
+ * `silent`: a visitor's page asked in the background, and nothing should open because of that.
+ */
+export function sessionEnded(silent = false): void {
+  if (!end.signedIn()) return silent ? undefined : end.wanted();
   if (asking) return;
   asking = true;
   notices.dialog({

@@ -39,7 +39,7 @@ export function tellFailure(error: CallError, level: NoticeLevel): void {
 /** The rules of specification 8. Being kept out is told whatever the level; the rest can be silenced. */
 function tellStatus(reply: RawReply, envelope: Envelope | undefined, level: NoticeLevel): void {
   const { status } = reply;
-  if (status === 401) return sessionEnded();
+  if (status === 401) return sessionEnded(level === noticeLevel.silent);
   if (status === 403) return goTo('/sorry');
   if (status === 405 || status === 406) {
     const text = envelope?.msg || sayWord(requestWords, status === 405 ? 'addressNotAllowed' : 'noPlatformUse');

@@ -22,7 +22,7 @@ export function MessageBell() {
   const count = unread.data?.count ?? 0;
   return (
     <Popover
-      trigger={['click']} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} destroyOnHidden
+      trigger={['click']} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} destroyOnHidden align={{ offset: [0, 8] }}
       styles={{ container: { padding: 0 } }} content={<LatestMessages unread={count} onClose={() => setOpen(false)} />}
     >
       <button type="button" className="top-tool" aria-label={count > 0 ? say('unread', { count }) : say('messages')} title={say('messages')}>

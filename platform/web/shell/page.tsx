@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../language.ts';
-import { useProductName } from '../product-name.ts';
+import { useProductName } from '../customization.ts';
 import { useCurrentScreen } from '../routing/screen-table.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import './page.css';

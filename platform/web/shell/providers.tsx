@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { antdTheme, themeClass } from '../antd-theme.ts';
 import { useLanguage } from '../language.ts';
 import { makeQueryClient } from '../query-client.ts';
+import { useCustomization } from '../customization.ts';
 import { useSession } from '../session/session.ts';
 import { useThemeMode } from '../theme-mode.ts';
 import { loadedLocale, loadLocale } from './locales.ts';
@@ -12,7 +13,8 @@ import { NoticeBridge } from './notice-bridge.tsx';
 /** What every screen stands on: antd in the user's language and theme, and the kept replies of calls. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const colour = useCustomization()?.colour;
+  const theme = useMemo(() => antdTheme(mode, colour), [mode, colour]);
   const locale = useLocale();
   const who = useSession((state) => `${state.token ?? ''} ${state.user?.activeRole ?? ''}`);
   // Another person or role sees other data: nothing of before may be shown.

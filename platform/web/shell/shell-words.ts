@@ -51,7 +51,7 @@ export const shellWords = defineWords('shell', {
   version: { zh: '平台版本', en: 'Platform version' },
   simulated: { zh: '正在以“{name}”的身份查看', en: 'Viewing as {name}' },
   offline: { zh: '与服务器的连接中断，正在重试。', en: 'The connection to the server is lost. Trying again.' },
-  landing: { zh: '连接、治理、共享，数据在这里汇成一条河', en: 'Connect, govern and share: your data flows together here' },
+  landing: { zh: '让分散的数据汇成一条河', en: 'Scattered data, brought together' },
   landingText: {
     zh: '登录后可以接入业务系统、建设数据湖、检测数据质量，并按权限申请和使用数据服务。',
     en: 'Sign in to connect business systems, build the data lake, watch data quality, and apply for the data services you may use.',

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { Mark } from '../mark.tsx';
-import { useCustomization, useProductName } from '../product-name.ts';
+import { useCustomization, useProductName } from '../customization.ts';
 import { useUser } from '../session/session.ts';
 import { useWords } from '../words.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useText } from '../language.ts';
 import { Streams } from '../login/streams.tsx';
-import { useCustomization, useProductName } from '../product-name.ts';
+import { useCustomization, useProductName } from '../customization.ts';
 import { openLogin } from '../session/session.ts';
 import { useWords } from '../words.ts';
 import { shellWords } from './shell-words.ts';
@@ -22,7 +22,7 @@ export function VisitorLanding() {
           <p className="landing-lead">{say('landing')}</p>
           <p>{say('landingText')}</p>
           <div className="landing-actions">
-            <Button type="primary" size="large" onClick={openLogin}>{say('signIn')}</Button>
+            <Button size="large" className="landing-button" onClick={openLogin}>{say('signIn')}</Button>
             <a href="#/help">{say('readHelp')}</a>
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTools } from '#platform/web/login/page-tools.tsx';
 import { Mark } from '#platform/web/mark.tsx';
-import { useProductName } from '#platform/web/product-name.ts';
+import { useProductName } from '#platform/web/customization.ts';
 import './notice-page.css';
 
 interface NoticePageProps {

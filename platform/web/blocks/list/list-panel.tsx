@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, FilteredState } from '../empty-state.tsx';
 import { blockWords } from '../words.ts';
 import { ListTools } from './list-tools.tsx';
 import type { Columns } from './use-columns.tsx';
-import type { List } from './use-list.ts';
+import type { List } from './use-list-state.ts';
 import './list.css';
 
 export interface ListPanelProps {

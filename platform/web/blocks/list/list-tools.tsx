@@ -6,7 +6,7 @@ import { blockWords } from '../words.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import type { Columns } from './use-columns.tsx';
-import type { List } from './use-list.ts';
+import type { ExportFormat, List } from './use-list-state.ts';
 
 /** What every list can do, at the right of its filters. */
 export function ListTools({ list, columns, fileName }: { list: List; columns?: Columns; fileName: string }) {
@@ -26,7 +26,7 @@ export function ListTools({ list, columns, fileName }: { list: List; columns?: C
 function ExportButton({ list, columns, fileName }: { list: List; columns: Columns; fileName: string }) {
   const say = useWords(blockWords);
   const [busy, setBusy] = useState(false);
-  const run = async (format: 'csv' | 'xlsx') => {
+  const run = async (format: ExportFormat) => {
     setBusy(true);
     try {
       await list.exportAs(format, columns.exported, fileName);
@@ -40,10 +40,9 @@ function ExportButton({ list, columns, fileName }: { list: List; columns: Column
     <Dropdown trigger={['click']} placement="bottomRight" disabled={list.total === 0} menu={{
       items: [
         { key: 'hint', type: 'group', label: say('exportHint', { count: list.total.toLocaleString() }) },
-        { key: 'csv', label: say('exportCsv') },
-        { key: 'xlsx', label: say('exportExcel') },
+        ...list.formats.map((format) => ({ key: format, label: say(format === 'csv' ? 'exportCsv' : 'exportExcel') })),
       ],
-      onClick: ({ key }) => void run(key as 'csv' | 'xlsx'),
+      onClick: ({ key }) => void run(key as ExportFormat),
     }}>
       <Tooltip title={say('exportList')}>
         <Button type="text" loading={busy} disabled={list.total === 0} aria-label={say('exportList')} icon={<DownloadOutlined />} />

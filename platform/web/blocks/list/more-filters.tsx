@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words.ts';
 import { blockWords } from '../words.ts';
-import type { List } from './use-list.ts';
+import type { List } from './use-list-state.ts';
 
 interface MoreFiltersProps {
   list: List;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../words.ts';
 import { usePreference } from '../preferences.ts';
 import { blockWords } from '../words.ts';
-import type { List } from './use-list.ts';
+import type { List } from './use-list-state.ts';
 
 export interface SavedFilter {
   name: string;

@@ -2,7 +2,7 @@ import type { TableProps } from 'antd';
 import { usePreference } from '../preferences.ts';
 import { CellSkeleton } from '../skeletons.tsx';
 import { exportedColumns, noChoice, shownColumns, sortOrderOf, type ColumnChoice, type ListColumn } from './columns.ts';
-import type { List } from './use-list.ts';
+import type { List } from './use-list-state.ts';
 
 export interface Columns<Row = any> {
   /** Spread onto antd's Table, after the list's own. */

@@ -1,6 +1,9 @@
+import { useLayoutEffect } from 'react';
 import type { Text } from '#platform/contract/text.ts';
 import { useLanguage } from './language.ts';
+import { primaryFrom, showPrimary } from './own-colour.ts';
 import { useSession, type SessionState } from './session/session.ts';
+import { useThemeMode } from './theme-mode.ts';
 import type { Customization } from './session/wire.ts';
 
 const typeOfVersion: Record<string, Customization['type']> = { Portal: 'PORTAL', AI: 'AI', Subcenter: 'SUBCENTER' };
@@ -12,6 +15,13 @@ export function customizationOf(state: Pick<SessionState, 'customizations' | 'us
 }
 
 export const useCustomization = (): Customization | undefined => useSession(customizationOf);
+
+/** Shows the colour the installation chose, on the login page too. */
+export function useOwnColour(): void {
+  const colour = useCustomization()?.colour;
+  const mode = useThemeMode();
+  useLayoutEffect(() => showPrimary(primaryFrom(colour, mode)), [colour, mode]);
+}
 
 /** The name the installation gave itself. */
 export function useProductName(): string {
