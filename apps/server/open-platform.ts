@@ -42,6 +42,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
       tokens: createTokens(services.secrets.derive('session tokens')),
       loadPrincipal,
       hours: () => services.settings.get(platformSettings.sessionHours),
+      onEnd: (session, db) => services.events.publish(`session:${session}`, 'ended', null, db),
       listen: (channel, subscription) => store.listen(channel, subscription),
     });
     for (const area of areaServers) Object.assign(services, area.services?.({ db: store.db, services }));

@@ -89,6 +89,8 @@ export function createSessions(options: {
   tokens: Tokens;
   loadPrincipal: LoadPrincipal;
   hours: () => number;
+  /** Tells open live streams of the session that it is over. */
+  onEnd?: (session: string, db: Database) => Promise<void>;
   listen?: (channel: string, subscription: { onMessage(): void; onGap(): void }) => Promise<unknown>;
 }): Sessions {
   const { db, tokens, loadPrincipal, hours } = options;
@@ -175,7 +177,8 @@ export function createSessions(options: {
         update = update.where('user_wid', '=', which.user);
         if (which.except) update = update.where('wid', '!=', which.except);
       }
-      await update.execute();
+      const ended = await update.returning('wid').execute();
+      for (const { wid } of ended) await options.onEnd?.(wid, database);
       await this.forget(database);
     },
 

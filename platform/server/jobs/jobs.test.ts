@@ -220,21 +220,21 @@ describe('a run whose last try ended without a word', () => {
   const bury = (wid: string, message: string) => buryRun(item(wid, message), { db: test.store.db, events: server.events, known: new Map([[slowJob.name, slowJob]]) });
 
   it('is called failed with the reason, or stopped when that was asked', async () => {
-    await orphan('dead-1');
-    await orphan('dead-2');
-    await orphan('dead-3', { stopping: true });
-    await bury('dead-1', 'job heartbeat timeout');
-    await bury('dead-2', 'job timed out');
-    await bury('dead-3', 'job heartbeat timeout');
-    expect(await row('dead-1')).toMatchObject({ state: 'failed', error: { en: expect.stringContaining('ended unexpectedly') } });
-    expect(await row('dead-2')).toMatchObject({ state: 'failed', error: { en: 'It did not finish within 1 s and was stopped.' } });
-    expect(await row('dead-3')).toMatchObject({ state: 'stopped', stopping: false });
+    await orphan('dead1');
+    await orphan('dead2');
+    await orphan('dead3', { stopping: true });
+    await bury('dead1', 'job heartbeat timeout');
+    await bury('dead2', 'job timed out');
+    await bury('dead3', 'job heartbeat timeout');
+    expect(await row('dead1')).toMatchObject({ state: 'failed', error: { en: expect.stringContaining('ended unexpectedly') } });
+    expect(await row('dead2')).toMatchObject({ state: 'failed', error: { en: 'It did not finish within 1 s and was stopped.' } });
+    expect(await row('dead3')).toMatchObject({ state: 'stopped', stopping: false });
   });
 
   it('is left alone when it said how it ended', async () => {
-    await orphan('dead-4', { state: 'succeeded' });
-    await bury('dead-4', 'job heartbeat timeout');
-    expect(await row('dead-4')).toMatchObject({ state: 'succeeded', error: null });
+    await orphan('dead4', { state: 'succeeded' });
+    await bury('dead4', 'job heartbeat timeout');
+    expect(await row('dead4')).toMatchObject({ state: 'succeeded', error: null });
   });
 });
 

@@ -8,7 +8,7 @@ import { clusterUser, isRunning, launchPostgres, prepareCluster, stopPostgres } 
 import { endWithUs } from './end-with-us.ts';
 import { storeErrors } from './errors.ts';
 import { keepLogSmall, lastComplaint } from './log-file.ts';
-import { tryOwnerLock } from './owner-lock.ts';
+import { ownerPatience, tryOwnerLock } from './owner-lock.ts';
 import { dropForeignPidFile, stopOrphan } from './postmaster.ts';
 import { isAlive, processIdentity } from './process-identity.ts';
 import { runAsFor } from './run-as.ts';
@@ -53,12 +53,12 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
 
   /** Comes back as the only owner of a running store of our own, or fails. */
   async function claim(): Promise<pg.Client> {
-    const deadline = Date.now() + startPatience;
+    const started = Date.now();
     let launches = 0;
     let nextLaunch = 0;
     while (!closing) {
       const client = await knock(connection);
-      if (client && (await isOurs(client))) return client;
+      if (client && (await isOurs(client, started + ownerPatience))) return client;
       if (!client && !isRunning(child) && Date.now() >= nextLaunch) {
         dropForeignPidFile(cluster.folder);
         child = launch();
@@ -66,7 +66,7 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
         nextLaunch = Date.now() + 500;
       }
       const hopeless = launches >= 3 && !isRunning(child) && !mayPass.test(lastComplaint(logFile));
-      if (hopeless || Date.now() > deadline) {
+      if (hopeless || Date.now() > started + startPatience) {
         throw new UserError(storeErrors.notStarted, { folder: root, reason: lastComplaint(logFile) });
       }
       await pause(20);
@@ -74,12 +74,15 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
     throw new Error('the store was closed while it started');
   }
 
-  async function isOurs(client: pg.Client): Promise<boolean> {
+  async function isOurs(client: pg.Client, patientUntil: number): Promise<boolean> {
     let ours = false;
     try {
       const { rows } = await client.query<{ owner: string | null }>(`select current_setting('tributary.owner', true) as owner`);
       const found = rows[0]!.owner;
-      if (found && found !== me && isAlive(found)) throw inUse();
+      if (found && found !== me && isAlive(found)) {
+        if (Date.now() > patientUntil) throw inUse();
+        return false;
+      }
       const locked = await tryOwnerLock(client, 'embedded');
       ours = locked && found === me;
       // Of several that find a dead server's store, the one with the lock inherits it.

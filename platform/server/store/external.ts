@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { reasonOf, UserError } from '../errors.ts';
 import { storeErrors } from './errors.ts';
-import { instanceId, tryOwnerLock } from './owner-lock.ts';
+import { instanceId, ownerPatience, tryOwnerLock } from './owner-lock.ts';
 import type { OpenedServer, StoreLog } from './store.ts';
 
 interface Options {
@@ -34,7 +34,10 @@ export async function openExternal({ dataFolder, databaseUrl, log, role, onLost 
   }
 
   async function take(fresh: pg.Client): Promise<void> {
-    if (!(await tryOwnerLock(fresh, instanceId(dataFolder)))) throw new UserError(storeErrors.inUse, { folder: dataFolder });
+    const name = instanceId(dataFolder);
+    for (const deadline = Date.now() + ownerPatience; !(await tryOwnerLock(fresh, name)); await pause(100)) {
+      if (Date.now() > deadline) throw new UserError(storeErrors.inUse, { folder: dataFolder });
+    }
     client = fresh;
     fresh.once('end', () => void retake());
   }

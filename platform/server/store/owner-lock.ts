@@ -3,6 +3,9 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type pg from 'pg';
 
+/** A server that was told to end needs a moment; its successor waits that long before it is refused. */
+export const ownerPatience = 2000;
+
 /** The data folder's own name, made once: servers that share it are rivals wherever their store is. */
 export function instanceId(dataFolder: string): string {
   const file = join(dataFolder, 'instance-id');

@@ -10,6 +10,7 @@ describe('the answer of a CAS server', () => {
       <cas:user>00123</cas:user>
       <cas:attributes>
         <cas:displayName>欧阳 &lt;b&gt; &amp; &quot;Ann&quot; 😀</cas:displayName>
+        <cas:title>&#x6559;&#25480; &amp;#60;</cas:title>
         <cas:mail>ann@example.edu</cas:mail>
         <cas:memberOf>staff</cas:memberOf><cas:memberOf>library</cas:memberOf>
         <cas:empty></cas:empty>
@@ -17,7 +18,7 @@ describe('the answer of a CAS server', () => {
     expect(readCasAnswer(xml)).toEqual({
       ok: true,
       user: '00123',
-      attributes: { displayName: '欧阳 <b> & "Ann" 😀', mail: 'ann@example.edu', memberOf: 'staff' },
+      attributes: { displayName: '欧阳 <b> & "Ann" 😀', title: '教授 &#60;', mail: 'ann@example.edu', memberOf: 'staff' },
     });
   });
 

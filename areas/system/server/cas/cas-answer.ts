@@ -7,12 +7,14 @@ export type CasAnswer =
 /** Larger than any honest answer. */
 export const largestAnswer = 64 * 1024;
 
-// Values stay text (user ids such as 00123), and only the five entities of XML itself are known.
+// Values stay text (user ids such as 00123). `htmlEntities` also reads characters given by number,
+// as many CAS servers write Chinese names.
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
   trimValues: true,
+  htmlEntities: true,
   isArray: () => false,
 });
 

@@ -1,6 +1,6 @@
 import { useSession } from '#platform/web/session/session.ts';
 import type { PublicSettings } from '#platform/web/session/wire.ts';
-import { systemSettings as settings } from '#areas/system';
+import { settings } from '../../contract/settings.ts';
 
 /** Settings this browser has read at its start: the title in the top bar and the like follow without a reload. */
 const kept = {

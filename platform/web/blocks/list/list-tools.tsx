@@ -16,9 +16,11 @@ export function ListTools({ list, columns, fileName }: { list: List; columns?: C
       <SavedFilters list={list} />
       {columns && <ExportButton list={list} columns={columns} fileName={fileName} />}
       {columns && <ColumnSettings columns={columns} />}
-      <Tooltip title={say('refresh')}>
-        <Button type="text" aria-label={say('refresh')} icon={<ReloadOutlined spin={list.refreshing && !list.loading} />} onClick={list.refresh} />
-      </Tooltip>
+      {list.refreshable && (
+        <Tooltip title={say('refresh')}>
+          <Button type="text" aria-label={say('refresh')} icon={<ReloadOutlined spin={list.refreshing && !list.loading} />} onClick={list.refresh} />
+        </Tooltip>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface RowSource<Row> {
   refreshing: boolean;
   error: Error | undefined;
   refresh: () => void;
+  /** False for rows that nobody can ask for again. */
+  refreshable: boolean;
   formats: readonly ExportFormat[];
   exportAs: (format: ExportFormat, columns: readonly ExportColumn[], fileName: string) => Promise<void>;
 }

@@ -44,6 +44,7 @@ export function useList<C extends ListCall, F extends FilterOf<C>>(call: C, opti
       refreshing: query.isFetching,
       error: query.error ?? (offline ? query.failureReason : null) ?? undefined,
       refresh: () => void query.refetch(),
+      refreshable: true,
       formats: ['csv', 'xlsx'],
       exportAs: (format, columns, name) =>
         exportList(call, listInput(call, address.state, options.params, true) as never, { format, columns, name }),

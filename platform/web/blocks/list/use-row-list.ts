@@ -41,6 +41,7 @@ export function useRowList<Row extends object, F extends Filter>(rows: readonly 
       refreshing: false,
       error: options.error,
       refresh: options.refresh ?? (() => undefined),
+      refreshable: options.refresh !== undefined,
       formats: ['csv'],
       exportAs: async (_format, columns, name) => saveFile(`${name}.csv`, csvOf(matching, columns), 'text/csv;charset=utf-8'),
     },

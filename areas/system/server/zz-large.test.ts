@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { it } from 'vitest';
+import { openSystem } from './testing/open-system.ts';
+import { prepareSystem } from './prepare.ts';
+import { systemArea, getDeptList, listUsers } from '#areas/system';
+import { departmentHandlers } from './departments.ts';
+import { userHandlers } from './users.ts';
+import { heldRoles } from './held-roles.ts';
+import { RequestContext } from '#platform/server/http/request-context.ts';
+it('large', async () => {
+  const system = await openSystem(); const { db } = system;
+  let t = performance.now();
+  await prepareSystem({ ...system, areas: [systemArea], demo: true });
+  console.log('seed ms', performance.now() - t); t = performance.now();
+  await sql`insert into department (wid, name, code, parent, order_num, disabled) select 'd' || i, '部门' || md5(i::text), 'X' || i, case when i < 100 then null else 'd' || (i / 50) end, i, false from generate_series(1, 100000) i`.execute(db);
+  await sql`insert into department_ancestor with recursive up(department, ancestor, depth) as (select wid, wid, 0 from department where wid like 'd%' and code like 'X%' union all select department, parent, depth + 1 from up join department on department.wid = ancestor where parent is not null) select * from up`.execute(db);
+  console.log('departments ms', performance.now() - t); t = performance.now();
+  await sql`insert into user_account (wid, userid, name, gender, email, phone, status, attributes) select 'u' || i, 'user' || i, '名' || md5(i::text), '', '', '', 'enabled', '{}' from generate_series(1, 100000) i`.execute(db);
+  await sql`insert into user_department select 'u' || i, 'd' || i, true from generate_series(1, 100000) i`.execute(db);
+  await sql`insert into role_member select (select wid from role where key='developer'), 'department', 'd2'`.execute(db);
+  await sql`analyze`.execute(db);
+  console.log('users ms', performance.now() - t);
+  const run = async (handlers: any[], call: any, body: any, query: any = {}) => {
+    const h = handlers.find((x) => x.call === call);
+    const q = call.query.parse(query);
+    const queries: any[] = [];
+    const context = new RequestContext({ headers: {}, raw: { socket: {} } } as any, db, system.services, () => q, false);
+    (context as any).user = { can: () => true, role: {} };
+    const t = performance.now();
+    const r = await h.run({ body: call.body.parse(body), query: q }, context);
+    console.log(call.path, JSON.stringify(body), 'ms', Math.round(performance.now() - t), 'rows', r.rows.length, 'total', r.total);
+  };
+  for (let i = 0; i < 2; i++) {
+    await run(departmentHandlers, getDeptList, { parent: '' });
+    await run(departmentHandlers, getDeptList, { parent: 'd5' });
+    await run(departmentHandlers, getDeptList, { key: 'abc' });
+    await run(departmentHandlers, getDeptList, { key: '门' });
+    await run(departmentHandlers, getDeptList, { key: 'zzz' });
+    await run(departmentHandlers, getDeptList, {});
+    await run(departmentHandlers, getDeptList, {}, { pi: 900 });
+    await run(userHandlers, listUsers, {});
+    await run(userHandlers, listUsers, { key: 'abc1' });
+    await run(userHandlers, listUsers, { department: 'd2' });
+    await run(userHandlers, listUsers, { department: 'd2', below: false });
+    await run(userHandlers, listUsers, { role: (await sql<any>`select wid from role where key='developer'`.execute(db)).rows[0].wid });
+    await run(userHandlers, listUsers, { idleSince: '2026-01-01T00:00:00.000Z' });
+    let t = performance.now(); await heldRoles(db, 'u777'); console.log('heldRoles', performance.now() - t);
+  }
+  const plan = await sql<any>`explain (analyze, costs off) select role from role_holder where user_wid = 'u777'`.execute(db);
+  console.log(plan.rows.map((r: any) => r['QUERY PLAN']).join('\n'));
+  await system.close();
+}, 200000);
