@@ -46,8 +46,8 @@ function ancestors() {
   }
 }
 
-function runWith(node) {
-  const child = spawn(node, [import.meta.filename, file, ...parameters], { stdio: 'inherit' });
+function runWith(program) {
+  const child = spawn(program, [import.meta.filename, file, ...parameters], { stdio: 'inherit' });
   // Ctrl-C in a terminal reaches the child by itself; passing it on would make it two.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -67,9 +67,9 @@ function install() {
   if (!isInstalled(JSON.parse(lock.toString()))) {
     console.error('Installing dependencies (only when they changed) / 正在安装依赖（仅在依赖变化时）…');
     const [command, before] = npm();
-    const arguments_ = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const words = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
     // Everything to stderr: some scripts print JSON.
-    const result = spawnSync(command, arguments_, { cwd: root, stdio: ['ignore', 2, 2], env: environmentOutside() });
+    const result = spawnSync(command, words, { cwd: root, stdio: ['ignore', 2, 2], env: environmentOutside() });
     if (result.status !== 0) fail('The dependencies could not be installed / 依赖安装失败');
   }
   writeFileSync(stamp, wanted);

@@ -4,4 +4,8 @@ import { entryAreaServer } from '../../areas/entry/server/index.ts';
 import { systemAreaServer } from '../../areas/system/server/index.ts';
 
 /** The areas that have a server side. An area without one has screens only, and they are planned. */
-export const areaServers: readonly AreaServer[] = [platformAreaServer, systemAreaServer, entryAreaServer];
+export const areaServers: readonly AreaServer[] = [
+  platformAreaServer,
+  systemAreaServer,
+  entryAreaServer,
+];

@@ -6,7 +6,8 @@ export const screens = defineScreens([
   { path: '/home', title: { zh: '首页', en: 'Home' }, access: 'open' },
   { path: '/login', title: { zh: '登录', en: 'Sign in' }, access: 'open', bare: true },
   { path: '/help', title: { zh: '帮助', en: 'Help' }, access: 'public', bare: true },
-  { path: '/developingGuide', title: { zh: '开发指南', en: 'Development guide' }, access: 'token', menu: 'source-build' },
+  { path: '/developingGuide', title: { zh: '开发指南', en: 'Development guide' }, access: 'token', menu: 'toolbox' },
+  { path: '/developer/gallery', title: { zh: '界面组件', en: 'Building blocks' }, access: 'token', menu: 'toolbox' },
 
   // Checks before and around the shell
   { path: '/envirTest', title: { zh: '环境检测', en: 'Environment check' }, access: 'token', menu: 'toolbox' },

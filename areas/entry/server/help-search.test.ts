@@ -20,6 +20,10 @@ describe('help search', () => {
     expect(found(list, 'export')).toEqual(['is', 'begins', 'contains']);
   });
 
+  it('puts the body that speaks of it most before one that mentions it', () => {
+    expect(found([article('a', 'A', 'one password'), article('b', 'B', 'password, password and password')], 'password')).toEqual(['b', 'a']);
+  });
+
   it('wants every word, in any order and place', () => {
     const both = article('both', 'Sign-in', 'the password expires');
     const one = article('one', 'Password', 'how to choose one');

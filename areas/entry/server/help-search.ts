@@ -57,9 +57,10 @@ function scoreOf(article: Searchable, terms: readonly string[], whole: string, l
   return total + (places[0]!.text === whole || places[1]!.text === whole ? weights.wholeTitle : 0);
 }
 
-/** 1 when the term occurs, less when only most of its character pairs do. */
+/** From 1 when the term occurs to 2 when it occurs often; less when only most of its character pairs do. */
 function presence(text: string, term: string): number {
-  if (text.includes(term)) return 1;
+  const times = text.split(term).length - 1;
+  if (times > 0) return 1 + Math.min(times - 1, 10) / 10;
   const pairs = pairsOf(term);
   if (pairs.length === 0) return 0;
   const share = pairs.filter((pair) => text.includes(pair)).length / pairs.length;

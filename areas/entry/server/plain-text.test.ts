@@ -7,6 +7,10 @@ describe('plain text of Markdown', () => {
     expect(plainText(markdown)).toBe('Head bold and code link a b c d npm start');
   });
 
+  it('keeps the underscores of names', () => {
+    expect(plainText('Set `TRIBUTARY_SECRET_KEY`, _never_ a_b or snake_case_name')).toBe('Set TRIBUTARY_SECRET_KEY, never a_b or snake_case_name');
+  });
+
   it('is summed up by its first paragraph', () => {
     expect(summaryOf('# Title\n\nFirst *one*.\n\nSecond.')).toBe('First one.');
     expect(summaryOf('字'.repeat(200))).toBe(`${'字'.repeat(120)}…`);

@@ -7,7 +7,9 @@ export function plainText(markdown: string): string {
     .replace(/^\s{0,3}(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
     .replace(/^\s*\|?[\s:|-]*-{3,}[\s:|-]*$/gm, '')
     .replace(/\s*\|\s*/g, ' ')
-    .replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1')
+    .replace(/[*`]{1,3}([^*`]+)[*`]{1,3}/g, '$1')
+    // Inside a word an underscore is a letter: TRIBUTARY_DATA.
+    .replace(/(?<!\w)_{1,3}([^_]+)_{1,3}(?!\w)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -9,6 +9,7 @@ export const loaders = screenMap<typeof screens>({
   '/home': home,
   '/help': () => import('./help/help-screen.tsx').then((module) => module.HelpScreen),
   '/developingGuide': () => import('./guide/guide-screen.tsx').then((module) => module.GuideScreen),
+  '/developer/gallery': () => import('#platform/web/gallery/gallery-screen.tsx').then((module) => module.GalleryScreen),
   '/envirTest': () => import('./environment/environment-screen.tsx').then((module) => module.EnvironmentScreen),
   '/recommendBrowser': () => import('./browser/browser-screen.tsx').then((module) => module.BrowserScreen),
   '/resolutionChange': () => import('./notices/width-screen.tsx').then((module) => module.WidthScreen),

@@ -10,7 +10,7 @@ import { keepingAdministrators } from './administrators.ts';
 import { placeDepartment } from './department-tree.ts';
 import { faster } from './people.ts';
 import { found, refusing } from './refusals.ts';
-import { contains } from './search.ts';
+import { containsIndexed } from './search.ts';
 
 const searched = sql<string>`department.name || ' ' || department.code`;
 
@@ -56,7 +56,7 @@ export const departmentHandlers = [
   handle(getDeptList, async ({ body }, context) => {
     let nodes = departmentNodes(context.db);
     if (!body.disabled) nodes = nodes.where('department.disabled', '=', false);
-    if (body.key) nodes = nodes.where(contains(searched, body.key));
+    if (body.key) nodes = nodes.where(containsIndexed(sql.ref('department.search'), searched, body.key));
     if (body.parent === '') nodes = nodes.where('department.parent', 'is', null);
     else if (body.parent) nodes = nodes.where('department.parent', '=', body.parent);
     return context.page(nodes, {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecordColumns } from '#platform/server/database.ts';
 import type { Customization, GroupRule, MemberKind, MessageCategory, Role, User, Version } from '#areas/system';
 
@@ -24,6 +24,7 @@ interface UserAccountTable extends RecordColumns {
   must_change: Aside<boolean>;
   last_login_time: Aside<string | null>;
   attributes: Json<Record<string, string>>;
+  search: GeneratedAlways<string[]>;
 }
 
 interface DepartmentTable extends RecordColumns {
@@ -33,6 +34,7 @@ interface DepartmentTable extends RecordColumns {
   order_num: number;
   leader: string | null;
   disabled: boolean;
+  search: GeneratedAlways<string[]>;
 }
 
 interface PostTable extends RecordColumns {

@@ -4,7 +4,7 @@ import { systemErrors, type MemberKind, type User, type UserFilter } from '#area
 import type { Language } from '#platform/contract';
 import type { Database } from '#platform/server/database.ts';
 import { found } from './refusals.ts';
-import { contains } from './search.ts';
+import { containsIndexed } from './search.ts';
 
 const searched = sql<string>`user_account.userid || ' ' || user_account.name`;
 
@@ -16,7 +16,7 @@ export async function readUser(db: Database, wid: string): Promise<User> {
 export function usersMatching(db: Database, filter: UserFilter) {
   let query = users(db);
   const { key, department, below, role, post, group, status, locked, idleSince } = filter;
-  if (key) query = query.where(contains(searched, key));
+  if (key) query = query.where(containsIndexed(sql.ref('user_account.search'), searched, key));
   if (department) query = query.where('user_account.wid', 'in', peopleOf(db, department, below));
   if (role) query = query.where('user_account.wid', 'in', db.selectFrom('role_holder').select('user_wid').where('role', '=', role));
   if (post) query = query.where('user_account.wid', 'in', db.selectFrom('user_post').select('user_wid').where('post', '=', post));

@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { useMemo } from 'react';
 import { barChart, lineChart, shareChart } from '../blocks/dashboard/chart-options.ts';
 import { ChartTile } from '../blocks/dashboard/chart-tile.tsx';
@@ -12,6 +13,7 @@ const here = '/developer/gallery?block=list';
 
 export function DashboardDemo() {
   const say = useWords(galleryWords);
+  const { message } = App.useApp();
   const language = useLanguage();
   const time = useMemo(() => Date.now(), []);
   const { trends, options } = useMemo(() => {
@@ -46,7 +48,7 @@ export function DashboardDemo() {
       <ChartTile title={say('failuresByKind')} span={6} option={options.bars} to={here} />
       <ChartTile title={say('loadingTile')} span={6} option={undefined} data={{ isPending: true }} />
       <ChartTile title={say('emptyTile')} span={6} option={undefined} />
-      <ChartTile title={say('failedTile')} span={6} option={undefined} data={{ error: new Error(say('storeDown')), refetch: () => undefined }} />
+      <ChartTile title={say('failedTile')} span={6} option={undefined} data={{ error: new Error(say('storeDown')), refetch: () => void message.info(say('done')) }} />
     </Dashboard>
   );
 }

@@ -41,7 +41,7 @@ export function GalleryScreen() {
         </nav>
         <main>
           <header>
-            <h2>{say(block)} <Tag variant="filled">{say('sample')}</Tag></h2>
+            <h2>{say(block)} <Tag variant="outlined">{say('sample')}</Tag></h2>
             <p>{say(`${block}Hint`)}</p>
           </header>
           <Demo key={block} />

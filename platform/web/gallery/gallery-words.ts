@@ -86,7 +86,7 @@ export const galleryWords = defineWords('gallery', {
   runningTasks: { zh: '运行中的任务', en: 'Running tasks' },
   failedTasks: { zh: '失败的任务', en: 'Failed tasks' },
   qualityScore: { zh: '质量得分', en: 'Quality score' },
-  thanYesterday: { zh: '较昨日', en: 'than yesterday' },
+  thanYesterday: { zh: '较昨日', en: 'vs yesterday' },
   throughput: { zh: '近 30 天入湖趋势', en: 'Into the lake, last 30 days' },
   day: { zh: '日期', en: 'Day' },
   rows: { zh: '行数', en: 'Rows' },

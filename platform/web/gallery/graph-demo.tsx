@@ -15,7 +15,7 @@ export function GraphDemo() {
   const graph = useMemo(() => {
     const words = { table: say('table'), task: say('task'), service: say('service') };
     const icons: Record<string, React.ReactNode> = { [words.table]: <TableOutlined />, [words.task]: <SyncOutlined />, [words.service]: <ApiOutlined /> };
-    const { nodes, edges } = sampleGraph(8, words);
+    const { nodes, edges } = sampleGraph(7, words);
     return { nodes: nodes.map((node) => ({ ...node, icon: icons[node.kind] })), edges };
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [language]);

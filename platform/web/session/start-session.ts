@@ -38,7 +38,7 @@ function takeTokenFromAddress(): boolean {
 }
 
 /** Roles and settings may have changed since the browser was closed. */
-async function refreshUser(): Promise<void> {
+export async function refreshUser(): Promise<void> {
   if (!storedToken()) return;
   try {
     const user = await request<UserInfo>(sessionCalls.getLoginUser, { level: noticeLevel.silent, probe: true, timeout: 15_000 });

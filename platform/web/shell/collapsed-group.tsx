@@ -1,6 +1,6 @@
-import { Popover } from 'antd';
 import { useState } from 'react';
 import { useText } from '../language.ts';
+import { Flyout } from './flyout.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { leavesOf, type MenuNode } from './menus.ts';
@@ -11,14 +11,13 @@ export function CollapsedGroup({ node, current }: { node: MenuNode; current: str
   const [open, setOpen] = useState(false);
   const leaves = leavesOf([node]);
   return (
-    <Popover
-      placement="rightTop" trigger={['hover', 'click']} open={open} onOpenChange={setOpen} arrow={false}
-      title={text(node.name)}
+    <Flyout
+      placement="rightTop" onHover open={open} onOpenChange={setOpen} title={text(node.name)}
       content={<ul className="side-flyout" onClick={() => setOpen(false)}>{leaves.map((leaf) => <MenuEntry key={leaf.wid} leaf={leaf} current={current} />)}</ul>}
     >
       <button type="button" className="side-icon" aria-label={text(node.name)} aria-expanded={open} data-current={leaves.some((leaf) => leaf.path === current) ? '' : undefined}>
         <MenuIcon name={node.icon} />
       </button>
-    </Popover>
+    </Flyout>
   );
 }

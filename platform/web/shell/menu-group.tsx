@@ -25,7 +25,7 @@ export function MenuGroup({ node, current, forceOpen }: MenuGroupProps) {
   const shown = open || forceOpen;
   return (
     <div className="side-group">
-      <button type="button" className="side-group-head" aria-expanded={shown} aria-controls={id} data-current={holdsCurrent && !shown ? '' : undefined} onClick={() => setOpen(!open)}>
+      <button type="button" className="side-group-head" title={text(node.name)} aria-expanded={shown} aria-controls={id} data-current={holdsCurrent && !shown ? '' : undefined} onClick={() => setOpen(!open)}>
         <MenuIcon name={node.icon} />
         <span>{text(node.name)}</span>
         <RightOutlined className="side-arrow" />

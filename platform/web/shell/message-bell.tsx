@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Popover } from 'antd';
+import { Badge } from 'antd';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useCall, useLive } from '../calls.ts';
 import { noticeLevel } from '../request/notice-level.ts';
 import { useWords } from '../words.ts';
+import { Flyout } from './flyout.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { getUnreadCount } from './message-calls.ts';
 import { shellWords } from './shell-words.ts';
@@ -21,13 +22,10 @@ export function MessageBell() {
   });
   const count = unread.data?.count ?? 0;
   return (
-    <Popover
-      trigger={['click']} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} destroyOnHidden align={{ offset: [0, 8] }}
-      styles={{ container: { padding: 0 } }} content={<LatestMessages unread={count} onClose={() => setOpen(false)} />}
-    >
-      <button type="button" className="top-tool" aria-label={count > 0 ? say('unread', { count }) : say('messages')} title={say('messages')}>
+    <Flyout placement="bottomRight" open={open} onOpenChange={setOpen} content={<LatestMessages unread={count} onClose={() => setOpen(false)} />}>
+      <button type="button" className="top-tool" aria-expanded={open} aria-label={count > 0 ? say('unread', { count }) : say('messages')} title={say('messages')}>
         <Badge count={count} size="small" overflowCount={99} offset={[2, -2]}><BellOutlined /></Badge>
       </button>
-    </Popover>
+    </Flyout>
   );
 }

@@ -35,6 +35,7 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
+          autoFocus
           menu={{
             items: rest.map((module) => ({ key: module.wid, label: text(module.name), onClick: () => void navigate(firstPath(module, table)) })),
             selectedKeys: current ? [current.wid] : [],

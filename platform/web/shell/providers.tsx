@@ -1,11 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { antdTheme, themeClass } from '../antd-theme.ts';
 import { useLanguage } from '../language.ts';
 import { makeQueryClient } from '../query-client.ts';
 import { useCustomization } from '../customization.ts';
 import { useSession } from '../session/session.ts';
+import { refreshUser } from '../session/start-session.ts';
 import { useThemeMode } from '../theme-mode.ts';
 import { loadedLocale, loadLocale } from './locales.ts';
 import { NoticeBridge } from './notice-bridge.tsx';
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
   // Another person or role sees other data: nothing of before may be shown.
   const client = useMemo(() => (void who, makeQueryClient()), [who]);
 
+  useOtherLanguage(client);
   useEffect(() => {
     // antd's variables on the root, so that our own style sheets can use them anywhere.
     document.documentElement.classList.add(themeClass);
@@ -47,4 +49,16 @@ function useLocale() {
     };
   }, [language]);
   return locale;
+}
+
+/** Names of roles and many replies come in the language of the request: in another language they are asked for again. */
+function useOtherLanguage(client: QueryClient): void {
+  const language = useLanguage();
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void refreshUser();
+    void client.invalidateQueries();
+  }, [language, client]);
 }

@@ -14,6 +14,7 @@ export function RoleSwitch() {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [active.wid],
         items: user.roles.map((role) => ({ key: role.wid, label: role.rolename })),

@@ -66,7 +66,7 @@ function Whole({ menus, nodes, module, current }: SideMenuProps & { nodes: reado
           <p className="side-note">{say('menusFailed')} <Button type="link" size="small" onClick={() => void menus.refetch()}>{say('tryAgain')}</Button></p>
         )}
         {menus.isSuccess && menus.modules.length === 0 && <p className="side-note">{say('noMenus')}</p>}
-        {!filter.trim() && <OwnPlaces modules={menus.modules} current={current} />}
+        {!filter.trim() && <OwnPlaces modules={menus.modules} />}
         {module && !filter.trim() && <h2 className="side-heading">{text(module.name)}</h2>}
         {shown.map((node) => (
           <MenuGroup key={node.wid} node={node} current={current} forceOpen={Boolean(filter.trim())} />
@@ -77,8 +77,8 @@ function Whole({ menus, nodes, module, current }: SideMenuProps & { nodes: reado
   );
 }
 
-/** What the person starred and opened last, as far as the role still leads there. */
-function OwnPlaces({ modules, current }: { modules: readonly MenuNode[]; current: string | undefined }) {
+/** What the person starred and opened last, as far as the role still leads there. The page at hand is marked in the menu below. */
+function OwnPlaces({ modules }: { modules: readonly MenuNode[] }) {
   const say = useWords(shellWords);
   const { favourites } = useFavourites();
   const recent = useRecent().filter((path) => !favourites.includes(path)).slice(0, recentShown);
@@ -88,7 +88,7 @@ function OwnPlaces({ modules, current }: { modules: readonly MenuNode[]; current
     leaves.length > 0 ? (
       <section key={word} aria-label={say(word)} className="side-own">
         <h2 className="side-heading">{say(word)}</h2>
-        <ul>{leavesOf(leaves).map((leaf) => <MenuEntry key={leaf.wid} leaf={leaf} current={current} />)}</ul>
+        <ul>{leavesOf(leaves).map((leaf) => <MenuEntry key={leaf.wid} leaf={leaf} current={undefined} />)}</ul>
       </section>
     ) : null,
   );

@@ -10,6 +10,7 @@ export function ThemeSwitch() {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [choice],
         onClick: ({ key }) => setTheme(key as ThemeChoice),

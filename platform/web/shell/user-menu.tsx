@@ -16,6 +16,7 @@ export function UserMenu() {
     <>
       <Dropdown
         trigger={['click']}
+        autoFocus
         placement="bottomRight"
         menu={{
           items: [

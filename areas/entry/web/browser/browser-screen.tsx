@@ -66,7 +66,7 @@ function RecommendedTable() {
         { title: say('browser'), render: (_, row) => name(row) },
         { title: say('suggested'), align: 'right', render: (_, row) => version(row.suggested) },
         { title: say('least'), align: 'right', render: (_, row) => version(row.least) },
-        { title: say('systems'), dataIndex: 'systems' },
+        { title: say('systems'), dataIndex: 'systems', className: 'browser-systems' },
       ]}
     />
   );

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PageTools } from '#platform/web/login/page-tools.tsx';
-import { Mark } from '#platform/web/mark.tsx';
-import { useProductName } from '#platform/web/customization.ts';
+import { Brand } from '#platform/web/shell/top-bar.tsx';
 import './notice-page.css';
 
 interface NoticePageProps {
@@ -32,10 +30,9 @@ export function NoticePage({ picture, title, text, actions, children }: NoticePa
 
 /** Name and home, language and appearance: what remains of the shell on pages without it. */
 export function NoticeHeader({ children }: { children?: ReactNode }) {
-  const name = useProductName();
   return (
     <header className="notice-header">
-      <Link to="/home" className="notice-brand"><Mark size={22} />{name}</Link>
+      <Brand />
       {children}
       <PageTools />
     </header>

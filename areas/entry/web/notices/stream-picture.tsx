@@ -29,9 +29,10 @@ const ends: Record<Story, React.ReactNode> = {
   ),
   narrow: (
     <>
-      <path d="M132 60h92" strokeWidth="5" />
-      <path d="M190 24v72M266 24v72" strokeWidth="2" className="quiet" />
-      <path d="M252 60h10M256 55l6 5-6 5" strokeWidth="2" className="quiet" />
+      <path d="M132 60h56" strokeWidth="5" />
+      <path d="M204 26v68" />
+      <path d="M266 26v68" className="quiet" strokeDasharray="2 9" />
+      <path d="M218 60h32M242 52l8 8-8 8" className="quiet" strokeWidth="2" />
     </>
   ),
 };

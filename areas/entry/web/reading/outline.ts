@@ -18,5 +18,5 @@ export function outlineOf(markdown: string): Heading[] {
 }
 
 function plain(text: string): string {
-  return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]{1,3}([^*_`]+)[*_`]{1,3}/g, '$1').trim();
+  return text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`]{1,3}([^*`]+)[*`]{1,3}/g, '$1').trim();
 }

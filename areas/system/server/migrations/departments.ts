@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { recordColumns } from '#platform/server/records.ts';
+import { addSearchColumn } from './search.ts';
 
 export async function createDepartments(db: Kysely<any>): Promise<void> {
   await recordColumns(db.schema.createTable('department'))
@@ -13,7 +14,7 @@ export async function createDepartments(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex('department_children').on('department').columns(['parent', 'order_num', 'wid']).execute();
   await db.schema.createIndex('department_order').on('department').columns(['order_num', 'wid']).execute();
   await db.schema.createIndex('department_leader').on('department').column('leader').execute();
-  await sql`create index department_search on department using gin (search_grams(name || ' ' || code))`.execute(db);
+  await addSearchColumn(db, 'department', "name || ' ' || code");
 
   await db.schema
     .createTable('department_ancestor')

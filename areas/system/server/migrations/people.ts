@@ -1,5 +1,6 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import { recordColumns } from '#platform/server/records.ts';
+import { addSearchColumn } from './search.ts';
 
 export async function createPeople(db: Kysely<any>): Promise<void> {
   await createUsers(db);
@@ -30,7 +31,7 @@ async function createUsers(db: Kysely<any>): Promise<void> {
   await db.schema.createIndex('user_account_order').on('user_account').columns(['userid', 'wid']).execute();
   await db.schema.createIndex('user_account_newest').on('user_account').columns(['create_time', 'wid']).execute();
   await db.schema.createIndex('user_account_last_login').on('user_account').column('last_login_time').execute();
-  await sql`create index user_account_search on user_account using gin (search_grams(userid || ' ' || name))`.execute(db);
+  await addSearchColumn(db, 'user_account', "userid || ' ' || name");
   await sql`create index user_account_attributes on user_account using gin (attributes)`.execute(db);
 
   await db.schema

@@ -8,9 +8,17 @@ import { sql, type Kysely } from 'kysely';
 export async function createSearch(db: Kysely<any>): Promise<void> {
   await sql`
     create function search_grams(value text) returns text[] language sql immutable strict parallel safe as $$
-      select coalesce(array_agg(distinct substr(start.value, place, size)), '{}')
-      from (select left(lower($1), 200) as value) start,
-        generate_series(1, 2) size,
-        generate_series(1, length(start.value) - size + 1) place
+      select letters || array(
+        select letters[place] || letters[place + 1] from generate_series(1, cardinality(letters) - 1) place
+      )
+      from (select string_to_array(left(lower($1), 200), null) as letters) split
     $$`.execute(db);
+}
+
+/** A column that keeps the pieces, because making them anew for each row of a scan is slow. */
+export async function addSearchColumn(db: Kysely<any>, table: string, text: string): Promise<void> {
+  await sql`
+    alter table ${sql.table(table)}
+    add column search text[] not null generated always as (search_grams(${sql.raw(text)})) stored`.execute(db);
+  await sql`create index ${sql.ref(`${table}_search`)} on ${sql.table(table)} using gin (search)`.execute(db);
 }

@@ -39,31 +39,41 @@ export function siblingsOf(tree: readonly MenuNode[], wid: string): readonly Men
   return parentOf(tree, wid)?.children ?? tree;
 }
 
+/** Where it stands now. */
+export function placeOf(tree: readonly MenuNode[], wid: string): Place {
+  const siblings = siblingsOf(tree, wid);
+  const next = siblings[siblings.findIndex((node) => node.wid === wid) + 1];
+  return { parent: parentOf(tree, wid)?.wid ?? null, before: next?.wid ?? null };
+}
+
 /** One step up or down among its siblings; undefined at either end. */
 export function stepPlace(tree: readonly MenuNode[], wid: string, step: 'up' | 'down'): Place | undefined {
   const siblings = siblingsOf(tree, wid);
   const index = siblings.findIndex((node) => node.wid === wid);
   const target = step === 'up' ? index - 1 : index + 1;
   if (index < 0 || target < 0 || target >= siblings.length) return undefined;
-  const before = step === 'up' ? siblings[target]! : siblings[target + 1];
+  const before = step === 'up' ? siblings[target] : siblings[target + 1];
   return { parent: parentOf(tree, wid)?.wid ?? null, before: before?.wid ?? null };
 }
 
-/** Where an entry lands that is dropped on another one; undefined where it may not. */
+/** Where an entry lands that is dropped on another one; undefined where it may not, or is already. */
 export function dropPlace(tree: readonly MenuNode[], wid: string, target: string, side: DropSide): Place | undefined {
-  if (wid === target) return undefined;
-  if (side === 'inside') {
-    if (kindOf(target) !== parentKinds[kindOf(wid)]) return undefined;
-    const [first] = findMenu(tree, target)?.children ?? [];
-    return first?.wid === wid ? undefined : { parent: target, before: first?.wid ?? null };
-  }
+  const place = side === 'inside' ? insidePlace(tree, wid, target) : besidePlace(tree, wid, target, side);
+  if (!place || place.before === wid) return undefined;
+  const now = placeOf(tree, wid);
+  return place.parent === now.parent && place.before === now.before ? undefined : place;
+}
+
+/** First in what it is dropped on: that is where a drop right under an open entry points to. */
+function insidePlace(tree: readonly MenuNode[], wid: string, target: string): Place | undefined {
+  if (kindOf(target) !== parentKinds[kindOf(wid)]) return undefined;
+  return { parent: target, before: findMenu(tree, target)?.children[0]?.wid ?? null };
+}
+
+function besidePlace(tree: readonly MenuNode[], wid: string, target: string, side: 'before' | 'after'): Place | undefined {
   if (kindOf(target) !== kindOf(wid)) return undefined;
-  const siblings = siblingsOf(tree, target);
-  const index = siblings.findIndex((node) => node.wid === target);
-  const before = side === 'before' ? siblings[index] : siblings[index + 1];
-  // Before itself or right behind its neighbour above: it stays where it is.
-  if (before?.wid === wid || siblings[siblings.indexOf(before ?? siblings.at(-1)!) - (before ? 1 : 0)]?.wid === wid) return undefined;
-  return { parent: parentOf(tree, target)?.wid ?? null, before: before?.wid ?? null };
+  const { parent, before } = placeOf(tree, target);
+  return { parent, before: side === 'before' ? target : before };
 }
 
 /** The entries it may be put under, each with where it stands. Modules stay at the top. */

@@ -5,16 +5,17 @@ import { useText } from '#platform/web/language.ts';
 import { send } from '#platform/web/request/send.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getAllMenus, listModuleMenus, listModules, moveMenu, saveMenu, type MenuNode } from '../../contract/menus.ts';
-import { changeInTree, moveInTree, parentOf, siblingsOf, type Place } from './menu-moves.ts';
+import { changeInTree, moveInTree, placeOf, type Place } from './menu-moves.ts';
 import { menusWords } from './menus-words.ts';
 
 /** Changes show at once, here and in the menus around the page, because both read the same kept reply. */
-export function useMenuChanges(tree: readonly MenuNode[]) {
+export function useMenuChanges() {
   const client = useQueryClient();
   const { message } = App.useApp();
   const say = useWords(menusWords);
   const text = useText();
 
+  const latest = () => client.getQueryData<MenuNode[]>(callKey(getAllMenus)) ?? [];
   const change = async (next: MenuNode[], call: () => Promise<unknown>) => {
     client.setQueryData(callKey(getAllMenus), next);
     try {
@@ -35,14 +36,13 @@ export function useMenuChanges(tree: readonly MenuNode[]) {
     });
   };
 
-  const put = (wid: string, place: Place, from: readonly MenuNode[] = latest()) => change(moveInTree(from, wid, place), () => send(moveMenu, { body: { wid, ...place } }));
+  const put = (wid: string, place: Place) => change(moveInTree(latest(), wid, place), () => send(moveMenu, { body: { wid, ...place } }));
   const setHidden = (wid: string, hidden: boolean) => change(changeInTree(latest(), wid, { hidden }), () => send(saveMenu, { body: { wid, hidden } }));
-  const latest = () => client.getQueryData<MenuNode[]>(callKey(getAllMenus)) ?? tree;
 
   return {
     /** An empty name is the declared one, which is what `shown` then holds. */
     rename: (wid: string, name: { zh: string; en: string }, shown: { zh: string; en: string }) =>
-      change(changeInTree(tree, wid, { name: shown }), () => send(saveMenu, { body: { wid, name } })),
+      change(changeInTree(latest(), wid, { name: shown }), () => send(saveMenu, { body: { wid, name } })),
 
     async hide(node: MenuNode, hidden: boolean) {
       await setHidden(node.wid, hidden);
@@ -50,11 +50,7 @@ export function useMenuChanges(tree: readonly MenuNode[]) {
     },
 
     async move(node: MenuNode, place: Place) {
-      const siblings = siblingsOf(tree, node.wid);
-      const back: Place = {
-        parent: parentOf(tree, node.wid)?.wid ?? null,
-        before: siblings[siblings.findIndex((one) => one.wid === node.wid) + 1]?.wid ?? null,
-      };
+      const back = placeOf(latest(), node.wid);
       await put(node.wid, place);
       tell(say('moved', { name: text(node.name) }), () => put(node.wid, back));
     },

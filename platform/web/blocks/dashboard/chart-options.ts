@@ -34,10 +34,10 @@ export function barChart(chart: AxisChart & { lying?: boolean }): ChartOption {
 function axisChart(chart: AxisChart, toSeries: (series: object) => object, lying = false): ChartOption {
   const unit = chart.y.unit ? `${chart.y.name} (${chart.y.unit})` : chart.y.name;
   const category = {
-    type: 'category', data: chart.x.labels, name: chart.x.name, nameLocation: 'end', inverse: lying, axisTick: { show: false },
+    type: 'category', data: chart.x.labels, name: chart.x.name, nameLocation: lying ? 'start' : 'end', inverse: lying, axisTick: { show: false },
     boundaryGap: true, axisLabel: { hideOverlap: true },
   };
-  const amount = { type: 'value', name: unit, nameLocation: 'end', nameTextStyle: { align: lying ? 'right' : 'left' } };
+  const amount = { type: 'value', name: unit, nameLocation: 'end', nameTextStyle: { align: 'left' } };
   return {
     grid: { left: gap, right: gap * 6, top: gap * 4.5, bottom: chart.series.length > 1 ? gap * 4 : gap, containLabel: true },
     legend: chart.series.length > 1 ? { bottom: 0, icon: 'roundRect', itemWidth: gap, itemHeight: gap } : undefined,
@@ -52,7 +52,7 @@ function axisChart(chart: AxisChart, toSeries: (series: object) => object, lying
 export function shareChart({ name, unit, parts, rest }: { name: string; unit?: string; parts: readonly { name: string; value: number }[]; rest: string }): ChartOption {
   return {
     tooltip: { trigger: 'item', valueFormatter: (value: unknown) => figure(value, unit) },
-    legend: { orient: 'vertical', right: gap, top: 'middle', icon: 'circle', itemWidth: gap, itemHeight: gap },
+    legend: { orient: 'vertical', left: '66%', top: 'middle', icon: 'circle', itemWidth: gap, itemHeight: gap },
     series: [{
       type: 'pie', name, radius: ['52%', '78%'], center: ['34%', '50%'], data: gatherSmallest(parts, rest), label: { show: false },
       itemStyle: { borderWidth: 2 }, minAngle: 2,

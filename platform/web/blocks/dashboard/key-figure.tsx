@@ -41,6 +41,9 @@ export function KeyFigure({ label, value, unit, change, changeNote, better, tren
 
 function Change({ change, note, better }: { change: number; note?: string; better?: 'more' | 'less' }) {
   const say = useWords(blockWords);
+  // Chinese says first what a figure is compared with, English says it last.
+  const language = useLanguage();
+  const comparison = note && <span className="key-figure-note">{note}</span>;
   const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(change));
   const direction = Math.abs(change) < 0.0005 ? 'none' : change > 0 ? 'up' : 'down';
   const good = direction === 'none' || !better ? undefined : (direction === 'up') === (better === 'more');
@@ -48,10 +51,11 @@ function Change({ change, note, better }: { change: number; note?: string; bette
   return (
     <Tooltip title={[text, note].filter(Boolean).join(' ')}>
       <span className="key-figure-change" data-good={good} aria-label={[text, note].filter(Boolean).join(' ')}>
+        {language === 'zh' && comparison}
         {direction === 'up' && <ArrowUpOutlined aria-hidden />}
         {direction === 'down' && <ArrowDownOutlined aria-hidden />}
         {direction === 'none' ? text : percent}
-        {note && <span className="key-figure-note">{note}</span>}
+        {language === 'en' && comparison}
       </span>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, u
 import '@xyflow/react/dist/base.css';
 import { Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { colour } from '../../theme.ts';
 import { useWords } from '../../words.ts';
 import '../state/state-dot.css';
 import { colourOf } from '../state/states.ts';
@@ -48,7 +49,7 @@ function GraphFlow({ nodes, edges, name, selected, onSelect, onExpand }: GraphVi
   }), [nodes, positions, direction, found, selected, onExpand]);
 
   const lines = useMemo(() => edges.map(({ id, source, target, label }): Edge => ({
-    id, source, target, label, type: 'smoothstep', focusable: false, markerEnd: { type: MarkerType.ArrowClosed, color: 'currentColor' },
+    id, source, target, label, type: 'smoothstep', focusable: false, markerEnd: { type: MarkerType.ArrowClosed, color: colour('neutralLight') },
     className: hovered === source || hovered === target || hovered === id ? 'graph-edge-near' : undefined,
   })), [edges, hovered]);
 
@@ -68,7 +69,7 @@ function GraphFlow({ nodes, edges, name, selected, onSelect, onExpand }: GraphVi
       onNodeMouseEnter={(_, node) => setHovered(node.id)} onNodeMouseLeave={() => setHovered(undefined)}
       onEdgeMouseEnter={(_, edge) => setHovered(edge.id)} onEdgeMouseLeave={() => setHovered(undefined)}>
       <Background className="graph-ground" gap={nodeSize.height / 2} size={1} />
-      <MiniMap<CardNode> pannable zoomable ariaLabel={say('graphMap')} nodeColor={({ data: { node } }) => (node.state ? colourOf(node.state) : 'var(--border-strong)')} />
+      <MiniMap<CardNode> pannable zoomable ariaLabel={say('graphMap')} nodeColor={({ data: { node } }) => (node.state ? colourOf(node.state) : colour('borderStrong'))} />
       <Panel position="top-left">
         <GraphTools nodes={nodes} edges={edges} positions={positions ?? {}} name={name} direction={direction} onDirection={setDirection} onFound={setFound} />
       </Panel>

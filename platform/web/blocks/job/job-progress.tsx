@@ -8,6 +8,8 @@ import { blockWords } from '../words.ts';
 import { isOver, type Job } from './use-job.ts';
 import './job-progress.css';
 
+const progressStatus = { waiting: 'normal', running: 'active', succeeded: 'success', failed: 'exception', stopped: 'normal' } as const;
+
 /** How far a run is, what it is doing, and a way to stop it: `<JobProgress {...useJob(wid)} />`. */
 export function JobProgress({ run, error, refetch, cancel, cancelling }: Job) {
   const say = useWords(blockWords);
@@ -33,7 +35,7 @@ export function JobProgress({ run, error, refetch, cancel, cancelling }: Job) {
       </div>
       {unknown
         ? <div className="job-progress-unknown" role="progressbar" aria-label={text(run.title)}><span /></div>
-        : <Progress percent={percent} size="small" status={run.state === 'failed' ? 'exception' : run.state === 'running' ? 'active' : 'normal'} aria-label={text(run.title)} />}
+        : <Progress percent={percent} size="small" status={progressStatus[run.state]} aria-label={text(run.title)} />}
       <div className="job-progress-note">
         <span>{run.error ? text(run.error) : run.note}</span>
         <span>{took !== undefined ? say('took', { duration: duration(took, language) }) : run.total ? say('progressOf', { done: run.done.toLocaleString(), total: run.total.toLocaleString() }) : ''}</span>

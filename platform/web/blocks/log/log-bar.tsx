@@ -1,4 +1,4 @@
-import { DownloadOutlined, DownOutlined, EnterOutlined, SearchOutlined, UpOutlined, VerticalAlignBottomOutlined } from '@ant-design/icons';
+import { DownloadOutlined, DownOutlined, EnterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Tooltip } from 'antd';
 import { useWords } from '../../words.ts';
 import { saveFile } from '../save-file.ts';
@@ -41,20 +41,14 @@ export function LogBar({ lines, live, name, follow, wrap, level, search, hit, hi
         { value: 'info', label: say('allLevels') }, { value: 'warning', label: `${say('levelWarning')} +` }, { value: 'error', label: say('levelError') },
       ]} />
       <span className="log-count">{live && <StateDot state="running" />}{say('logLines', { count: lines.length.toLocaleString() })}</span>
-      <Toggle label={say(follow ? 'logFollowing' : 'logFollow')} icon={<VerticalAlignBottomOutlined />} on={follow} onClick={onFollow} />
-      <Toggle label={say('logWrap')} icon={<EnterOutlined />} on={wrap} onClick={onWrap} />
+      <Button type="text" size="small" className={follow ? 'log-toggle-on' : undefined} aria-pressed={follow} onClick={onFollow}>{say(follow ? 'logFollowing' : 'logFollow')}</Button>
+      <Tooltip title={say('logWrap')}>
+        <Button type="text" size="small" className={wrap ? 'log-toggle-on' : undefined} icon={<EnterOutlined />} aria-label={say('logWrap')} aria-pressed={wrap} onClick={onWrap} />
+      </Tooltip>
       <Tooltip title={say('logDownload')}>
         <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={say('logDownload')} disabled={lines.length === 0}
           onClick={onDownload ?? (() => saveFile(`${name}.log`, logText(lines)))} />
       </Tooltip>
     </div>
-  );
-}
-
-function Toggle({ label, icon, on, onClick }: { label: string; icon: React.ReactNode; on: boolean; onClick: () => void }) {
-  return (
-    <Tooltip title={label}>
-      <Button type="text" size="small" className={on ? 'log-toggle-on' : undefined} icon={icon} aria-label={label} aria-pressed={on} onClick={onClick} />
-    </Tooltip>
   );
 }

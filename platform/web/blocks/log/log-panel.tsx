@@ -44,7 +44,7 @@ export function LogPanel({ lines, live, loading, error, onRetry, onDownload, nam
   const shown = useMemo(() => atLeastLevel(lines, level), [lines, level]);
   const hits = useMemo(() => findLines(shown, search), [shown, search]);
   const virtual = useVirtualizer({
-    count: shown.length, getScrollElement: () => frame.current, estimateSize: () => token.controlHeightSM - token.lineWidth * 2, overscan: 20,
+    count: shown.length, getScrollElement: () => frame.current, estimateSize: () => token.controlHeightSM - token.lineWidth * 2, overscan: 20, paddingEnd: token.paddingXS,
     getItemKey: (index) => shown[index]?.seq ?? index,
   });
 

@@ -1,0 +1,41 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, matchesGlob } from 'node:path';
+import { root, run, tool } from '../run.ts';
+import { testProjects, type TestProject } from '../test-projects.ts';
+import { countReport, none, type Counts, type Report } from './counts.ts';
+
+export function testFiles(project: TestProject): string[] {
+  const { include, exclude } = testProjects[project];
+  return globSync(include, { cwd: root }).filter((name) => !exclude.some((pattern) => matchesGlob(name, pattern)));
+}
+
+/** Runs one Vitest project. The environment of the developer must not lead a test to a real database. */
+export async function runProject(project: TestProject, env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const files = testFiles(project);
+  if (files.length === 0) return none;
+  const folder = mkdtempSync(join(tmpdir(), 'tributary-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await run(
+      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { env: { ...withoutDatabase(), ...env }, seconds: 1800 },
+    );
+    return countReport(readReport(report), code, files.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function withoutDatabase(): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !/^(PG|TRIBUTARY_)/.test(name));
+  return Object.fromEntries(ours);
+}
+
+function readReport(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
