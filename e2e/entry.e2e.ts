@@ -39,13 +39,13 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     const { page, signIn, complaints } = await journey.visit();
     await signIn();
     const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
-    await expect.poll(() => modules.allTextContents()).toContain('System management');
+    await expect.poll(() => modules.allTextContents()).toContain('Resource portal');
     await page.getByRole('button', { name: /^Switch role/ }).click();
     await page.getByRole('menuitem', { name: 'Data consumer' }).click();
-    await expect.poll(() => modules.allTextContents()).not.toContain('System management');
+    await expect.poll(() => modules.allTextContents()).not.toContain('Resource portal');
     await page.reload();
     await expect.poll(() => modules.allTextContents()).toContain('Data portal');
-    expect(await modules.allTextContents()).not.toContain('System management');
+    expect(await modules.allTextContents()).not.toContain('Resource portal');
     expect(complaints).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe.skipIf(browserMissing)('the very first sign-in', () => {
       await page.getByLabel('New password', { exact: true }).fill(testPassword);
       await page.getByLabel('New password again').fill(testPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByLabel('User name').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await signIn('admin', testPassword);
     } finally {
       await journey.end();

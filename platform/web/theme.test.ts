@@ -17,6 +17,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode: ThemeMode) => {
     for (const ground of ['primary', 'primaryHover', 'primaryActive'] as const) expect(contrast(palette.onPrimary, palette[ground])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.primary, palette.primarySoft)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.onBrand, palette.brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('has eight chart colours that stand out from the ground', () => {

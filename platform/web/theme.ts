@@ -14,6 +14,7 @@ export interface Palette {
   onPrimary: string;
   /** The one warm colour: unread marks, a thing that wants attention. */
   accent: string;
+  onAccent: string;
   text: string;
   textSecondary: string;
   textTertiary: string;
@@ -53,7 +54,8 @@ const light: Palette = {
   primaryActive: '#08525a',
   primarySoft: '#e4f1f2',
   onPrimary: '#ffffff',
-  accent: '#d2691e',
+  accent: '#b9540f',
+  onAccent: '#ffffff',
   text: '#1a2733',
   textSecondary: '#4b5b6a',
   textTertiary: '#5f6e7c',
@@ -86,6 +88,7 @@ const dark: Palette = {
   primarySoft: '#112e34',
   onPrimary: '#06191c',
   accent: '#e8935a',
+  onAccent: '#1d0f05',
   text: '#e1e8ee',
   textSecondary: '#a1b0bd',
   textTertiary: '#8696a4',

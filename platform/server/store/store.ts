@@ -1,3 +1,4 @@
+/// <reference path="./pg-cursor.d.ts" />
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';

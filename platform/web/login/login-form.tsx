@@ -49,10 +49,13 @@ function PasswordLogin({ from }: { from: 'page' | 'popup' }) {
     setBusy(true);
     try {
       await signIn(userId.trim(), password, from);
+      // The form may stay where it is: a forced change of the password comes back to it.
+      setPassword('');
+      setTried(false);
     } catch (error) {
       setFailure(error instanceof OfflineError ? say('offline') : error instanceof Error ? error.message : String(error));
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useCall, useLive } from '../calls.ts';
@@ -24,7 +23,8 @@ export function MessageBell() {
   return (
     <Flyout placement="bottomRight" open={open} onOpenChange={setOpen} content={<LatestMessages unread={count} onClose={() => setOpen(false)} />}>
       <button type="button" className="top-tool" aria-expanded={open} aria-label={count > 0 ? say('unread', { count }) : say('messages')} title={say('messages')}>
-        <Badge count={count} size="small" overflowCount={99} offset={[2, -2]}><BellOutlined /></Badge>
+        <BellOutlined />
+        {count > 0 && <span className="top-count" aria-hidden>{count > 99 ? '99+' : count}</span>}
       </button>
     </Flyout>
   );

@@ -1,16 +1,18 @@
 import { KeyOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { openChangePassword, useUser } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { useWords } from '../words.ts';
-import { ProfileDrawer } from './profile-drawer.tsx';
 import { shellWords } from './shell-words.ts';
+
+const ProfileDrawer = lazy(() => import('./profile-drawer.tsx').then((module) => ({ default: module.ProfileDrawer })));
 
 export function UserMenu() {
   const say = useWords(shellWords);
   const user = useUser();
-  const [profile, setProfile] = useState(false);
+  // Undefined until it is first wanted: only then its code is loaded.
+  const [profile, setProfile] = useState<boolean>();
   if (!user) return null;
   return (
     <>
@@ -33,7 +35,11 @@ export function UserMenu() {
           <span className="top-tool-text">{user.name}</span>
         </button>
       </Dropdown>
-      <ProfileDrawer user={user} open={profile} onClose={() => setProfile(false)} />
+      {profile !== undefined && (
+        <Suspense>
+          <ProfileDrawer user={user} open={profile} onClose={() => setProfile(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

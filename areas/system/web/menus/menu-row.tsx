@@ -7,6 +7,7 @@ import { useScreenTable } from '#platform/web/routing/screen-table.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { isRenamed } from './declared-name.ts';
+import { countMenus } from './find-menus.ts';
 import { menusWords } from './menus-words.ts';
 
 export interface MenuActions {
@@ -43,6 +44,7 @@ export function MenuRow({ node, search, hiddenAbove, actions }: MenuRowProps) {
       {node.hidden && <span className="menu-row-mark">{say('hidden')}</span>}
       {isRenamed(node, table) && <span className="menu-row-mark" data-kind="renamed">{say('renamed')}</span>}
       {planned && <span className="menu-row-quiet">{say('planned')}</span>}
+      {!node.path && <span className="menu-row-count">{say('pages', { count: countMenus(node.children, ({ path }) => path !== '') })}</span>}
       {actions && <Actions node={node} name={name} actions={actions} />}
     </span>
   );

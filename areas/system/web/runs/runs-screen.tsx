@@ -5,7 +5,6 @@ import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
 import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { ListScreen } from '#platform/web/blocks/list/list-screen.tsx';
-import type { FilterOf } from '#platform/web/blocks/list/list-input.ts';
 import { useColumns } from '#platform/web/blocks/list/use-columns.tsx';
 import { useList } from '#platform/web/blocks/list/use-list.ts';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
@@ -24,7 +23,7 @@ import './runs-screen.css';
 /** New runs are not told of, so the list looks again now and then; those under way are followed live. */
 const lookAgain = 15_000;
 
-const noFilter: Pick<FilterOf<typeof listRuns>, 'state' | 'job' | 'mine'> = {};
+const noFilter: { state?: string; job?: string; mine?: 'true' } = {};
 
 export function RunsScreen() {
   const say = useWords(runsWords);
@@ -47,7 +46,7 @@ export function RunsScreen() {
     { key: 'attempt', title: say('attempt'), width: 110, align: 'right', optional: true },
     { key: 'job', title: say('kind'), width: 200, optional: true, render: (_, run) => <code className="run-kind">{run.job}</code> },
     {
-      key: 'actions', title: say('actions'), width: 180, tool: true, render: (_, run) => {
+      key: 'actions', title: say('actions'), width: 210, tool: true, render: (_, run) => {
         const { stop, repeat, download } = actionsOf(run);
         return <RowActions name={text(run.title)} actions={[
           stop && { key: 'stop', label: say('stop'), run: stop },

@@ -2,7 +2,7 @@ import { App, Switch } from 'antd';
 import { useState } from 'react';
 import type { SettingView } from '#platform/contract/platform/settings.ts';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { CopyButton } from '#platform/web/blocks/copy-button.tsx';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { useLanguage, useText } from '#platform/web/language.ts';
@@ -10,8 +10,8 @@ import { useWords } from '#platform/web/words.ts';
 import { PersonName } from '../person-name.tsx';
 import { settingsWords } from './settings-words.ts';
 import { useSaveSetting } from './use-save-setting.tsx';
-import { kindOf, type ValueSchema } from './value-kind.ts';
-import { valueText } from './value-text.ts';
+import { kindOf, type ValueField, type ValueSchema } from './value-kind.ts';
+import { fieldLabel, valueText } from './value-text.ts';
 
 interface SettingRowProps {
   setting: SettingView;
@@ -81,9 +81,22 @@ function PlainValue({ setting }: { setting: SettingView }) {
       : <StateDot state="disabled" word={settingsWords.words.secretUnset} />;
   }
   const schema = setting.schema as ValueSchema;
+  const kind = kindOf(schema);
+  if (kind.is === 'fields') return <Pairs value={setting.value as Record<string, unknown>} fields={kind.fields} />;
   const shown = valueText(setting.value, schema, language);
-  if (shown === undefined) return <span className="setting-nothing">{say(kindOf(schema).is === 'lines' ? 'none' : 'empty')}</span>;
+  if (shown === undefined) return <span className="setting-nothing">{say(kind.is === 'lines' ? 'none' : 'empty')}</span>;
   return <span className="setting-text">{shown}</span>;
+}
+
+function Pairs({ value, fields }: { value: Record<string, unknown>; fields: readonly ValueField[] }) {
+  const language = useLanguage();
+  return (
+    <dl className="setting-pairs">
+      {fields.map(({ key, schema }) => (
+        <div key={key}><dt>{fieldLabel(key, schema, language)}</dt><dd>{valueText(value[key], schema, language) ?? <Missing />}</dd></div>
+      ))}
+    </dl>
+  );
 }
 
 /** What it would be, and who made it what it is. */

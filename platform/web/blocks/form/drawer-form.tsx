@@ -4,6 +4,7 @@ import { sizes } from '../../theme.ts';
 import { useWords } from '../../words.ts';
 import { FieldsSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import type { FormFailure, SchemaForm } from './use-schema-form.ts';
 import './drawer-form.css';
 
@@ -13,6 +14,7 @@ export interface DrawerFormControl {
   saving: boolean;
   failure: FormFailure | undefined;
   formProps: SchemaForm<never>['formProps'];
+  isDirty: () => boolean;
   onClose: () => void;
   onSubmit: () => Promise<void>;
   onReload?: () => Promise<void>;
@@ -33,7 +35,7 @@ interface DrawerFormProps extends DrawerFormControl {
 const widths = { small: sizes.drawerSmall, medium: sizes.drawerMedium, large: sizes.drawerLarge };
 
 export function DrawerForm(props: DrawerFormProps) {
-  const { title, verb, width = 'small', loading, extraActions, children, open, saving, failure, formProps, onClose, onSubmit, onReload } = props;
+  const { title, verb, width = 'small', loading, extraActions, children, open, saving, failure, formProps, isDirty, onClose, onSubmit, onReload } = props;
   const say = useWords(blockWords);
   return (
     <Drawer
@@ -43,8 +45,6 @@ export function DrawerForm(props: DrawerFormProps) {
       open={open}
       onClose={onClose}
       destroyOnHidden
-      // The form's values live in the hook and must be there before the fields are.
-      forceRender={false}
       afterOpenChange={(shown) => shown && focusFirstField()}
       footer={
         <div className="drawer-form-footer">
@@ -60,6 +60,7 @@ export function DrawerForm(props: DrawerFormProps) {
         event.preventDefault();
         void onSubmit();
       }}>
+        {open && <LeaveGuard isDirty={isDirty} />}
         {failure && <Failure failure={failure} onReload={onReload} />}
         {loading ? <FieldsSkeleton /> : <Form {...formProps} requiredMark preserve={false} disabled={saving}>{children}</Form>}
       </div>

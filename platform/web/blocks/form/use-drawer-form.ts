@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { DrawerFormControl } from './drawer-form.tsx';
-import { useAskDiscard, useLeaveGuard } from './use-leave-guard.tsx';
+import { useAskDiscard } from './leave-guard.tsx';
 import { useSchemaForm, type SchemaForm } from './use-schema-form.ts';
 
 interface DrawerFormOptions<S extends z.ZodType, Result> {
@@ -31,7 +31,6 @@ export function useDrawerForm<S extends z.ZodType, Result = unknown>(schema: S, 
   const [isOpen, setOpen] = useState(false);
   const core = useSchemaForm(schema, { submit: options.submit });
   const ask = useAskDiscard();
-  useLeaveGuard(isOpen, core.isDirty);
 
   const show = (values?: Partial<z.input<S>>) => {
     core.fill({ ...options.initial, ...values });
@@ -46,6 +45,7 @@ export function useDrawerForm<S extends z.ZodType, Result = unknown>(schema: S, 
       saving: core.saving,
       failure: core.failure,
       formProps: core.formProps,
+      isDirty: core.isDirty,
       onClose: () => {
         if (core.saving) return;
         if (core.isDirty()) ask(hide);

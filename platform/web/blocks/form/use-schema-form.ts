@@ -9,6 +9,7 @@ import { blockWords } from '../words.ts';
 import { fieldPath, samePath, type FieldName } from './field-path.ts';
 import { checkValues } from './schema-messages.ts';
 import { isRequired } from './schema-reader.ts';
+import './schema-form.css';
 
 const conflictCode = 2;
 
@@ -30,7 +31,7 @@ export interface SchemaForm<S extends z.ZodType, Result = unknown> {
   /** Spread onto a Form.Item: name, required mark and validation come from the schema. */
   item: (name: FieldName) => Pick<FormItemProps, 'name' | 'required' | 'rules' | 'validateTrigger'>;
   /** Spread onto the Form. */
-  formProps: { form: FormInstance; layout: 'vertical'; onValuesChange: (changed: object) => void; scrollToFirstError: object };
+  formProps: { form: FormInstance; className: string; layout: 'vertical'; onValuesChange: (changed: object) => void; scrollToFirstError: object };
   /** Checks the fields that are shown; the values when all is well, undefined when something is to be mended. */
   validate: () => Promise<z.output<S> | undefined>;
   /** The result of the submission, or undefined when something is to be mended first. */
@@ -133,7 +134,7 @@ export function useSchemaForm<S extends z.ZodType, Result = unknown>(schema: S, 
 
   return {
     form, item, validate, submit, saving, failure, showFailure, fill,
-    formProps: { form, layout: 'vertical', onValuesChange: recheckShownErrors, scrollToFirstError: { block: 'center', focus: true } },
+    formProps: { form, className: 'schema-form', layout: 'vertical', onValuesChange: recheckShownErrors, scrollToFirstError: { block: 'center', focus: true } },
     isDirty: () => print(values()) !== start.current,
   };
 }

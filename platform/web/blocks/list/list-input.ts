@@ -4,7 +4,8 @@ import { isEmptyValue, type Filter, type ListAddress } from './address.ts';
 /** A call that answers with a page of rows. */
 export type ListCall = AnyCall;
 
-type Known<T> = [T] extends [never] ? Record<never, never> : T;
+/** A part that a call does not have; `z.object({})` reads as "any key, no value". */
+type Known<T> = [T] extends [never] ? Record<never, never> : string extends keyof T ? Record<never, never> : T;
 /** Everything that a list call takes besides the page: from its query and its body. */
 export type FilterOf<C extends ListCall> = Partial<Omit<Known<QueryInput<C>>, 'pi' | 'ps' | 'sort'> & Omit<Known<BodyInput<C>>, 'pi' | 'ps' | 'sort'>>;
 export type ListRow<C extends ListCall> = RowOf<C>;

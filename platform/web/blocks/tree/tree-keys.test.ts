@@ -4,7 +4,7 @@ import type { TreeRow } from './tree-rows.ts';
 import type { TreeNode } from './tree-source.ts';
 
 const node = (id: string, depth: number, open = false, leaf = false): TreeRow<TreeNode> =>
-  ({ kind: 'node', key: id, node: { id, title: id, leaf }, depth, open, position: 1, siblings: 1 });
+  ({ kind: 'node', key: id, node: { id, title: id, leaf }, depth, open, arrow: !leaf, position: 1, siblings: 1 });
 const rows = [node('a', 0, true), node('b', 1, false, true), node('c', 1), node('d', 0), { kind: 'more', key: 'more:', parent: null, depth: 0 } as const];
 const move = (key: string, at: number) => treeMove(key, at, rows, 10);
 

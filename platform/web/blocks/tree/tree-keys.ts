@@ -18,10 +18,11 @@ export function treeMove<Node extends TreeNode>(key: string, at: number, rows: r
     case 'Home': return focus(0);
     case 'End': return focus(last);
     case 'ArrowRight':
-      if (row?.kind !== 'node' || row.node.leaf) return undefined;
-      return row.open ? focus(at + 1) : { kind: 'toggle', index: at };
+      if (row?.kind !== 'node') return undefined;
+      if (row.open) return focus(at + 1);
+      return row.arrow ? { kind: 'toggle', index: at } : undefined;
     case 'ArrowLeft': {
-      if (row?.kind === 'node' && row.open) return { kind: 'toggle', index: at };
+      if (row?.kind === 'node' && row.open && row.arrow) return { kind: 'toggle', index: at };
       const parent = rows.findLastIndex((above, index) => index < at && above.kind === 'node' && above.depth < (row?.depth ?? 0));
       return parent < 0 ? undefined : focus(parent);
     }

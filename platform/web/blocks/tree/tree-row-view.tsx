@@ -39,13 +39,13 @@ export function TreeRowView({ id, row, top, height, search, focused, selected, c
   const { node } = row;
   return (
     <div id={id} className="tree-row" style={style} role="treeitem" aria-level={row.depth + 1} aria-posinset={row.position} aria-setsize={row.siblings}
-      aria-expanded={node.leaf ? undefined : row.open} aria-selected={selected} aria-disabled={node.disabled || undefined}
+      aria-expanded={row.arrow || row.open ? row.open : undefined} aria-selected={selected} aria-disabled={node.disabled || undefined}
       aria-checked={check && (check === 'half' ? 'mixed' : check === 'checked')}
       data-focused={focused || undefined} data-selected={selected || undefined} onClick={() => onSelect(row.key)}>
-      <span className="tree-row-arrow" data-open={row.open || undefined} data-leaf={node.leaf || undefined} aria-hidden onClick={(event) => {
+      <span className="tree-row-arrow" data-open={row.open || undefined} aria-hidden onClick={row.arrow ? (event) => {
         event.stopPropagation();
-        if (!node.leaf) onToggle(row.key);
-      }}>{!node.leaf && <RightOutlined />}</span>
+        onToggle(row.key);
+      } : undefined}>{row.arrow && <RightOutlined />}</span>
       {check && (
         <Checkbox tabIndex={-1} checked={check === 'checked'} indeterminate={check === 'half'} disabled={node.disabled}
           onClick={(event) => event.stopPropagation()} onChange={() => onCheck(row.key)} />

@@ -7,6 +7,8 @@ export interface NodeRow<Node extends TreeNode> {
   node: Node;
   depth: number;
   open: boolean;
+  /** Whether it can be opened and closed; in a search everything is open. */
+  arrow: boolean;
   position: number;
   siblings: number;
 }
@@ -31,7 +33,7 @@ export function visibleRows<Node extends TreeNode>(store: TreeStore<Node>): Tree
     for (const [index, id] of ids.entries()) {
       const node = store.nodes.get(id)!;
       const open = store.expanded.has(id) && !node.leaf;
-      rows.push({ kind: 'node', key: id, node, depth, open, position: index + 1, siblings });
+      rows.push({ kind: 'node', key: id, node, depth, open, arrow: !node.leaf, position: index + 1, siblings });
       if (open) addBranch(id, depth + 1);
     }
     const kind = branch?.error ? 'failed' : branch?.loading ? 'loading' : branch?.more ? 'more' : undefined;
@@ -58,7 +60,7 @@ export function matchRows<Node extends TreeNode>(paths: Node[][]): TreeRow<Node>
     let position = 0;
     for (const { node, below } of level.values()) {
       position += 1;
-      rows.push({ kind: 'node', key: node.id, node, depth, open: below.size > 0, position, siblings: level.size });
+      rows.push({ kind: 'node', key: node.id, node, depth, open: below.size > 0, arrow: false, position, siblings: level.size });
       addLevel(below, depth + 1);
     }
   };

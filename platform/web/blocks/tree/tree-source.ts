@@ -40,7 +40,7 @@ export function nestedSource<Node extends NestedNode>(roots: Node[]): TreeSource
   return {
     async children(parent, from, count) {
       const all = parent === null ? roots : ((byId.get(parent)?.children ?? []) as Node[]);
-      const nodes = all.slice(from, from + count).map((node) => (node.children ? node : { ...node, leaf: true }));
+      const nodes = all.slice(from, from + count).map(withLeaf);
       return { nodes, more: from + count < all.length };
     },
     async search(text) {
@@ -48,7 +48,7 @@ export function nestedSource<Node extends NestedNode>(roots: Node[]): TreeSource
       const walk = (nodes: Node[], above: Node[]) => {
         for (const node of nodes) {
           if (paths.length >= mostMatches) return;
-          const path = [...above, node];
+          const path = [...above, withLeaf(node)];
           if (matches(node.title, text)) paths.push(path);
           if (node.children) walk(node.children as Node[], path);
         }
@@ -58,6 +58,8 @@ export function nestedSource<Node extends NestedNode>(roots: Node[]): TreeSource
     },
   };
 }
+
+const withLeaf = <Node extends NestedNode>(node: Node): Node => (node.children ? node : { ...node, leaf: true });
 
 export function matches(title: string, text: string): boolean {
   return title.toLowerCase().includes(text.trim().toLowerCase());

@@ -5,7 +5,7 @@ import { CallError } from '../../request/call-error.ts';
 import { fieldPath } from '../form/field-path.ts';
 import { checkValues } from '../form/schema-messages.ts';
 import { schemaAt } from '../form/schema-reader.ts';
-import { useAskDiscard, useLeaveGuard } from '../form/use-leave-guard.tsx';
+import { useAskDiscard } from '../form/leave-guard.tsx';
 import { useSchemaForm, type SchemaForm } from '../form/use-schema-form.ts';
 import type { WizardControl } from './wizard.tsx';
 
@@ -76,7 +76,6 @@ export function useWizard<Key extends string, Result = unknown>(steps: readonly 
     if (error) core.showFailure(error);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [at]);
-  useLeaveGuard(!done, core.isDirty);
 
   const next = async () => {
     if ((await core.validate()) === undefined) return;
@@ -100,6 +99,7 @@ export function useWizard<Key extends string, Result = unknown>(steps: readonly 
       saving: core.saving,
       failure: core.failure,
       formProps: core.formProps,
+      isDirty: done ? undefined : core.isDirty,
       onStep: setAt,
       onBack: () => setAt(at - 1),
       onNext: () => void next(),

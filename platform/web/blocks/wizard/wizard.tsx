@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words.ts';
+import { LeaveGuard } from '../form/leave-guard.tsx';
 import type { FormFailure, SchemaForm } from '../form/use-schema-form.ts';
 import { blockWords } from '../words.ts';
 import './wizard.css';
@@ -13,6 +14,8 @@ export interface WizardControl {
   saving: boolean;
   failure: FormFailure | undefined;
   formProps: SchemaForm<never>['formProps'];
+  /** Absent when all is saved. */
+  isDirty: (() => boolean) | undefined;
   onStep: (at: number) => void;
   onBack: () => void;
   onNext: () => void;
@@ -27,7 +30,7 @@ interface WizardProps extends WizardControl {
   children: ReactNode;
 }
 
-export function Wizard({ steps, at, reached, saving, failure, formProps, onStep, onBack, onNext, onFinish, verb, onCancel, children }: WizardProps) {
+export function Wizard({ steps, at, reached, saving, failure, formProps, isDirty, onStep, onBack, onNext, onFinish, verb, onCancel, children }: WizardProps) {
   const say = useWords(blockWords);
   const last = at === steps.length - 1;
   const goOn = last ? onFinish : onNext;
@@ -35,6 +38,7 @@ export function Wizard({ steps, at, reached, saving, failure, formProps, onStep,
     <div className="wizard" onKeyDown={(event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn();
     }}>
+      {isDirty && <LeaveGuard isDirty={isDirty} />}
       <Steps size="small" current={at} onChange={onStep}
         items={steps.map(({ key, title }, index) => ({ key, title, disabled: index > reached || saving }))} />
       <div className="wizard-body">
