@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { gzipSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { themeStyleSheet } from './platform/web/theme.ts';
 
@@ -7,13 +9,13 @@ import { themeStyleSheet } from './platform/web/theme.ts';
 const server = process.env.TRIBUTARY_SERVER ?? 'http://127.0.0.1:8080';
 
 /** JavaScript before the first useful picture, in KiB after gzip; see docs/decisions. */
-const budget = { login: 130, inside: 400 };
+const budget = { login: 130, inside: 360 };
 
 export default defineConfig({
   root: 'apps/web',
   // The page may be served below any path: everything is asked for relative to it.
   base: './',
-  plugins: [react(), themeVariables(), firstLoadBudget()],
+  plugins: [react(), themeVariables(), tableWithoutTreeFilter(), firstLoadBudget(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/dstandard': server, '/config.js': server } },
   build: {
     outDir: '../../dist/web',
@@ -39,6 +41,21 @@ function themeVariables(): Plugin {
   };
 }
 
+/**
+ * antd's Table brings the whole Tree along for one kind of header filter. Our lists filter in the row
+ * above the table, so it is left out: 16 KiB less in every list.
+ */
+function tableWithoutTreeFilter(): Plugin {
+  const stub = '\0no-tree-filter';
+  return {
+    name: 'table-without-tree-filter',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === '../../../tree' && importer?.endsWith('/antd/es/table/hooks/useFilter/FilterDropdown.js') ? stub : undefined),
+    load: (id) => (id === stub ? `export default () => { throw new Error('filterMode "tree" is left out of the build, see vite.config.ts'); };` : undefined),
+  };
+}
+
 /** Fails the build when the login page or the shell grows past its budget. */
 function firstLoadBudget(): Plugin {
   return {
@@ -56,6 +73,24 @@ function firstLoadBudget(): Plugin {
           if (sizes[page] > budget[page]) this.error(`first load of ${page}: ${sizes[page]} KiB, allowed are ${budget[page]}`);
         }
       },
+    },
+  };
+}
+
+/** Each text file also as .gz and .br, so that the server sends what is there instead of compressing it each time. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (!/\.(js|css|svg|html)$/.test(output.fileName)) continue;
+        const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+        if (bytes.length < 1024) continue;
+        const file = join(dir!, output.fileName);
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      }
     },
   };
 }

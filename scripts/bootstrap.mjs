@@ -66,11 +66,8 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!isInstalled(JSON.parse(lock.toString()))) {
     console.error('Installing dependencies (only when they changed) / 正在安装依赖（仅在依赖变化时）…');
-    const [command, before] = npm();
-    const words = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    // Everything to stderr: some scripts print JSON.
-    const result = spawnSync(command, words, { cwd: root, stdio: ['ignore', 2, 2], env: environmentOutside() });
-    if (result.status !== 0) fail('The dependencies could not be installed / 依赖安装失败');
+    // `ci` refuses a lock file that does not list every optional package of every platform; `install` fills in what this one needs.
+    if (!npm(['ci'], 'ignore') && !npm(['install', '--no-save'], 2)) fail('The dependencies could not be installed / 依赖安装失败');
   }
   writeFileSync(stamp, wanted);
 }
@@ -84,11 +81,12 @@ function isInstalled(lock) {
     path === '' || (found[path] ? found[path].version === version : optional));
 }
 
-/** The npm that runs us, with its own Node: the one in node_modules is about to be replaced. */
-function npm() {
+/** With the npm that runs us, and its own Node: the one in node_modules is about to be replaced. Stdout stays clean: some scripts print JSON. */
+function npm(words, errors) {
   const { npm_execpath: script, npm_node_execpath: runner } = process.env;
   const usable = script?.endsWith('.js') && runner && !runner.startsWith(modules);
-  return usable ? [runner, [script]] : ['npm', []];
+  const parameters = [...(usable ? [script] : []), ...words, '--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync(usable ? runner : 'npm', parameters, { cwd: root, stdio: ['ignore', errors, errors], env: environmentOutside() }).status === 0;
 }
 
 function environmentOutside() {

@@ -27,12 +27,13 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends BodyShape = BodyShape,
   Reply extends ReplyShape = ReplyShape,
+  Who extends Access = Access,
 > {
   method: Method;
   /** Exactly as the wire spells it, misspellings included; parameters in braces. */
   path: Path;
   summary: Text;
-  permission: Access;
+  permission: Who;
   query: Query;
   body: Body;
   reply: Reply;
@@ -55,17 +56,18 @@ export function defineCall<
   Query extends z.ZodType = typeof nothing,
   Body extends BodyShape = typeof nothing,
   Reply extends ReplyShape = z.ZodNull,
+  const Who extends Access = Access,
 >(definition: {
   method: Method;
   path: Path;
   summary: Text;
-  permission: Access;
+  permission: Who;
   query?: Query;
   body?: Body;
   reply?: Reply;
   changes?: string;
   transaction?: boolean;
-}): Call<Path, Query, Body, Reply> {
+}): Call<Path, Query, Body, Reply, Who> {
   return {
     ...definition,
     query: definition.query ?? (nothing as unknown as Query),
@@ -74,7 +76,7 @@ export function defineCall<
   };
 }
 
-export type AnyCall = Call<any, any, any, any>;
+export type AnyCall = Call<any, any, any, any, any>;
 export type QueryOf<C extends AnyCall> = z.output<C['query']>;
 export type QueryInput<C extends AnyCall> = z.input<C['query']>;
 export type BodyOf<C extends AnyCall> = C['body'] extends z.ZodType ? z.output<C['body']> : never;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type {
-  AnyCall, BodyOf, BodyShape, ParamsOf, QueryOf, ReplyOf, ReplyShape, Call, download, eventStream, redirect,
+  Access, AnyCall, BodyOf, BodyShape, ParamsOf, QueryOf, ReplyOf, ReplyShape, Call, download, eventStream, redirect,
 } from '#platform/contract';
 import type { Context, Principal } from './context.ts';
 
@@ -49,9 +49,9 @@ export interface Handler {
   run(input: any, context: any): Promise<unknown>;
 }
 
-export function handle<P extends string, Q extends Call['query'], B extends BodyShape, R extends ReplyShape>(
-  call: Call<P, Q, B, R>,
-  run: (input: Input<Call<P, Q, B, R>>, context: ContextOf<Call<P, Q, B, R>>) => Promise<Output<Call<P, Q, B, R>>>,
+export function handle<P extends string, Q extends Call['query'], B extends BodyShape, R extends ReplyShape, W extends Access>(
+  call: Call<P, Q, B, R, W>,
+  run: (input: Input<Call<P, Q, B, R, W>>, context: ContextOf<Call<P, Q, B, R, W>>) => Promise<Output<Call<P, Q, B, R, W>>>,
 ): Handler {
   return { call, run };
 }

@@ -47,7 +47,6 @@ export const systemErrors = defineErrors({
 
   useridTaken: { code: 1030, zh: '用户名“{userid}”已被使用。', en: 'The user name "{userid}" is taken.' },
   codeTaken: { code: 1031, zh: '编码“{code}”已被使用。', en: 'The code "{code}" is taken.' },
-  nameTaken: { code: 1032, zh: '名称“{name}”已被使用。', en: 'The name "{name}" is taken.' },
   oneMainDepartment: { code: 1034, zh: '请指定且只指定一个主部门。', en: 'Choose exactly one main department.' },
   validityReversed: { code: 1035, zh: '有效期的开始不能晚于结束。', en: 'The validity must not start after it ends.' },
 

@@ -34,7 +34,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ro
       const format = listed ? rawQuery['export'] : undefined;
       let query: unknown;
       const context = new RequestContext(
-        request, options.db, options.services, () => query as Paging, format !== undefined,
+        request, reply, options.db, options.services, () => query as Paging, format !== undefined,
       );
       const trail = call.changes ? auditOf(call, context) : undefined;
       try {

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, type Language, type Page, type Paging } from '#platform/contract';
 import type { AuditObject, Context, PageOptions, Principal, Services } from '../context.ts';
 import type { Database } from '../database.ts';
@@ -19,12 +19,14 @@ export class RequestContext implements Context {
   readonly changed: AuditObject[] = [];
   wholeResult: WholeResult | undefined;
   private readonly incoming: FastifyRequest;
+  private readonly outgoing: FastifyReply;
   private readonly paging: () => Paging;
   private readonly exporting: boolean;
   private abort: AbortController | undefined;
 
-  constructor(incoming: FastifyRequest, db: Database, services: Services, paging: () => Paging, exporting: boolean) {
+  constructor(incoming: FastifyRequest, outgoing: FastifyReply, db: Database, services: Services, paging: () => Paging, exporting: boolean) {
     this.incoming = incoming;
+    this.outgoing = outgoing;
     this.db = db;
     this.services = services;
     this.paging = paging;
@@ -43,10 +45,13 @@ export class RequestContext implements Context {
   get signal(): AbortSignal {
     if (!this.abort) {
       const abort = new AbortController();
-      const { socket } = this.incoming.raw;
-      const gone = () => abort.abort(new Error('the client went away'));
-      if (socket.destroyed) gone();
-      else socket.once('close', gone);
+      const { raw } = this.outgoing;
+      // Closed before all was written: nobody is there any more.
+      const gone = () => {
+        if (!raw.writableFinished) abort.abort(new Error('the client went away'));
+      };
+      if (raw.closed) gone();
+      else raw.once('close', gone);
       this.abort = abort;
     }
     return this.abort.signal;

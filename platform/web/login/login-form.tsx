@@ -59,7 +59,7 @@ function PasswordLogin({ from }: { from: 'page' | 'popup' }) {
   }
 
   return (
-    <form ref={form} className="plain-form" noValidate onSubmit={(event) => void submit(event)} onFocus={warmUp} aria-busy={busy}>
+    <form ref={form} className="plain-form" noValidate onSubmit={(event) => void submit(event)} onInput={warmUp} aria-busy={busy}>
       <PlainField
         label={say('userId')} name="userId" value={userId} onChange={setUserId} autoComplete="username" autoFocus
         autoCapitalize="none" spellCheck={false} maxLength={100} error={tried && !userId.trim() ? say('userIdMissing') : undefined}

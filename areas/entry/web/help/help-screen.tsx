@@ -22,7 +22,10 @@ export function HelpScreen() {
   const list = useCall(listHelp, undefined, { level: noticeLevel.silent });
   const mayWrite = useCan(canEntry.writeHelp);
   const nodes = helpTree(list.data ?? []);
-  useEffect(() => window.scrollTo(0, 0), [place.wid, place.mode]);
+  useEffect(() => {
+    // In braces: newer browsers give a promise back, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, [place.wid, place.mode]);
   return (
     <div className="notice-page help-page">
       <NoticeHeader><HelpSearch /></NoticeHeader>

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useImperativeHandle, type Ref } from 'react';
 import { z } from 'zod';
-import { useLeaveGuard } from '#platform/web/blocks/form/use-leave-guard.tsx';
+import { LeaveGuard } from '#platform/web/blocks/form/use-leave-guard.tsx';
 import { useSchemaForm } from '#platform/web/blocks/form/use-schema-form.ts';
 import { notices } from '#platform/web/notices.ts';
 import { useScreenTable } from '#platform/web/routing/screen-table.ts';
@@ -45,7 +45,6 @@ export function NameForm({ ref, node, changes, disabled }: NameFormProps) {
   const { zh, en } = node.name;
   useEffect(() => form.fill({ zh, en }), [node.wid, zh, en]); // eslint-disable-line react-hooks/exhaustive-deps
   useImperativeHandle(ref, () => ({ isDirty: form.isDirty }));
-  useLeaveGuard(true, form.isDirty);
 
   const submit = async () => {
     if (await form.submit()) notices.message('success', say('nameSaved'));
@@ -56,6 +55,7 @@ export function NameForm({ ref, node, changes, disabled }: NameFormProps) {
 
   return (
     <Form {...form.formProps} disabled={disabled || form.saving} onFinish={() => void submit()}>
+      <LeaveGuard isDirty={form.isDirty} />
       <Form.Item {...form.item('zh')} label={say('chinese')} extra={zh === declared.zh ? undefined : say('declared', { name: declared.zh })}>
         <Input placeholder={declared.zh} />
       </Form.Item>

@@ -4,7 +4,7 @@ import { sizes } from '../../theme.ts';
 import { useWords } from '../../words.ts';
 import { FieldsSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from './use-leave-guard.tsx';
 import type { FormFailure, SchemaForm } from './use-schema-form.ts';
 import './drawer-form.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { DrawerFormControl } from './drawer-form.tsx';
-import { useAskDiscard } from './leave-guard.tsx';
+import { useAskDiscard } from './use-leave-guard.tsx';
 import { useSchemaForm, type SchemaForm } from './use-schema-form.ts';
 
 interface DrawerFormOptions<S extends z.ZodType, Result> {

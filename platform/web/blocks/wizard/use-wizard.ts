@@ -5,7 +5,7 @@ import { CallError } from '../../request/call-error.ts';
 import { fieldPath } from '../form/field-path.ts';
 import { checkValues } from '../form/schema-messages.ts';
 import { schemaAt } from '../form/schema-reader.ts';
-import { useAskDiscard } from '../form/leave-guard.tsx';
+import { useAskDiscard } from '../form/use-leave-guard.tsx';
 import { useSchemaForm, type SchemaForm } from '../form/use-schema-form.ts';
 import type { WizardControl } from './wizard.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words.ts';
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { LeaveGuard } from '../form/use-leave-guard.tsx';
 import type { FormFailure, SchemaForm } from '../form/use-schema-form.ts';
 import { blockWords } from '../words.ts';
 import './wizard.css';
