@@ -24,6 +24,8 @@ export default defineConfig({
     // What counts is the first load as a whole, and that has its own limit above.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // The parts antd is made of only define components, they just do not say so.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       onLog(level, log, print) {
         // A screen that is also imported directly would land in the entry with everything it needs.
         if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { currentPath } from '#platform/web/navigation.ts';
+import { currentPath, setNavigator } from '#platform/web/navigation.ts';
+import { createHashHistory } from '#platform/web/routing/hash-history.ts';
 import { followOtherTabs, startSession } from '#platform/web/session/start-session.ts';
 import { setWarmUp, warmUp } from '#platform/web/warm-up.ts';
-import { makeRouter } from './router.tsx';
+import { Application } from './router.tsx';
 import './main.css';
 
 setWarmUp(() => import('./inside.tsx'));
@@ -13,8 +13,11 @@ if (currentPath() !== '/login') warmUp();
 
 await startSession();
 followOtherTabs();
+// After the session has read and tidied the address.
+const history = createHashHistory();
+setNavigator((path, options) => (options?.replace ? history.replace(path) : history.push(path)));
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={makeRouter()} />
+    <Application history={history} />
   </StrictMode>,
 );

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { createHashRouter, Outlet, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { configuration } from '#platform/web/configuration.ts';
 import { LoginPage } from '#platform/web/login/login-page.tsx';
 import { SessionDialogs } from '#platform/web/login/session-dialogs.tsx';
-import { setNavigator } from '#platform/web/navigation.ts';
 import { useOwnColour } from '#platform/web/customization.ts';
 import { ErrorBoundary } from '#platform/web/routing/error-boundary.tsx';
+import type { HashHistory } from '#platform/web/routing/hash-history.ts';
+import { HashRouter } from '#platform/web/routing/hash-router.tsx';
 import { loadInTime } from '#platform/web/routing/load-in-time.ts';
 import { RouteSpinner } from '#platform/web/routing/route-spinner.tsx';
 
@@ -16,30 +17,24 @@ const Inside = lazy(async () => {
   return { default: inside.Inside };
 });
 
-function Root() {
+export function Application({ history }: { history: HashHistory }) {
+  return (
+    <HashRouter history={history} basename={configuration().routerBase}>
+      <Pages />
+    </HashRouter>
+  );
+}
+
+function Pages() {
   const { pathname } = useLocation();
   useOwnColour();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Outlet />
+      <Routes>
+        <Route path="/login" caseSensitive element={<LoginPage />} />
+        <Route path="*" element={<Suspense fallback={<RouteSpinner />}><Inside /></Suspense>} />
+      </Routes>
       <SessionDialogs />
     </ErrorBoundary>
   );
-}
-
-export function makeRouter() {
-  const router = createHashRouter(
-    [
-      {
-        Component: Root,
-        children: [
-          { path: '/login', caseSensitive: true, Component: LoginPage },
-          { path: '*', element: <Suspense fallback={<RouteSpinner />}><Inside /></Suspense> },
-        ],
-      },
-    ],
-    { basename: configuration().routerBase },
-  );
-  setNavigator((path, options) => void router.navigate(path, options));
-  return router;
 }

@@ -37,6 +37,13 @@ describe('the menus of a role', () => {
     expect(menuTree(hidden, { granted: null, withHidden: true })[0]!.children[0]).toMatchObject({ id: 'a', hidden: true });
   });
 
+  it('keep empty groups only for those who arrange all of them', () => {
+    const withEmpty = [...rows, row('group:d', 'module:2', 20)];
+    expect(outline(menuTree(withEmpty, { granted: null, withHidden: true }).slice(1))).toEqual([['2', [['c', ['/w']], 'd']]]);
+    expect(outline(menuTree(withEmpty, { granted: null, withHidden: false }).slice(1))).toEqual([['2', [['c', ['/w']]]]]);
+    expect(outline(menuTree(withEmpty, { granted: new Set(['screen:/w']), withHidden: true }))).toEqual([['2', [['c', ['/w']]]]]);
+  });
+
   it('carry the name an administrator gave, and the declared one otherwise', () => {
     const named = rows.map((one) => (one.wid === 'module:1' ? { ...one, name_zh: '我的模块' } : one));
     expect(menuTree(named, { granted: null, withHidden: false })[0]!.name).toEqual({ zh: '我的模块', en: 'module:1' });

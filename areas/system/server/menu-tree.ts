@@ -10,7 +10,10 @@ export interface MenuView {
   withHidden: boolean;
 }
 
-/** What a role sees: granted screens, and the groups and modules that lead to at least one of them. */
+/**
+ * What a role sees: granted screens, and the groups and modules that lead to at least one of them.
+ * Those who arrange all menus also see the empty ones, as places to move screens to.
+ */
 export function menuTree(rows: readonly MenuRow[], { granted, withHidden }: MenuView): MenuNode[] {
   const children = Map.groupBy(
     rows.filter((row) => withHidden || !row.hidden).sort((a, b) => a.num - b.num || a.wid.localeCompare(b.wid)),
@@ -19,7 +22,7 @@ export function menuTree(rows: readonly MenuRow[], { granted, withHidden }: Menu
   const below = (parent: string | null): MenuNode[] =>
     (children.get(parent) ?? [])
       .map((row) => nodeOf(row, below(row.wid)))
-      .filter((node) => (node.path ? !granted || granted.has(node.wid) : node.children.length > 0));
+      .filter((node) => (node.path ? !granted || granted.has(node.wid) : node.children.length > 0 || (withHidden && !granted)));
   return below(null);
 }
 

@@ -1,7 +1,6 @@
-/// <reference path="./pg-cursor.d.ts" />
-import { Kysely, PostgresDialect } from 'kysely';
+import { createRequire } from 'node:module';
+import { Kysely, PostgresDialect, type PostgresCursorConstructor } from 'kysely';
 import pg from 'pg';
-import Cursor from 'pg-cursor';
 import type { Tables } from '../database.ts';
 import type { UserError } from '../errors.ts';
 import { columnTypes } from './column-types.ts';
@@ -45,6 +44,8 @@ export interface StoreOptions {
 }
 
 const statementSeconds = 60;
+/** The package brings no types of its own. */
+const Cursor = createRequire(import.meta.url)('pg-cursor') as PostgresCursorConstructor;
 
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataFolder, databaseUrl, log, role = 'server' } = options;

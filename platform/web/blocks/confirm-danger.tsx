@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import { errorText } from './failure-text.ts';
@@ -11,6 +11,7 @@ export interface Danger {
   name: string;
   /** What goes with it: "Its 14 tasks and 3 services stop working." */
   consequence: ReactNode;
+  /** A failure is shown inside the dialog; give the call `level: silent`, or it is told twice. */
   run: () => unknown;
 }
 
@@ -25,20 +26,21 @@ export function useConfirmDanger(): { ask: (danger: Danger) => void; dialog: Rea
 
 export function ConfirmDanger({ action, name, consequence, run, onClose }: Danger & { onClose: () => void }) {
   const say = useWords(blockWords);
-  const { message } = App.useApp();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const field = useId();
   const matches = typed.trim() === name.trim();
 
   const go = async () => {
     if (!matches || busy) return;
     setBusy(true);
+    setFailure(undefined);
     try {
       await run();
       onClose();
     } catch (error) {
-      message.error(errorText(error) ?? say('unknownFailure'));
+      setFailure(errorText(error) ?? say('unknownFailure'));
     } finally {
       setBusy(false);
     }
@@ -63,6 +65,7 @@ export function ConfirmDanger({ action, name, consequence, run, onClose }: Dange
         <label htmlFor={field}>{say('typeName')} <code>{name}</code></label>
         <Input id={field} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)}
           onPressEnter={go} />
+        {failure && <div className="confirm-danger-failure" role="alert">{failure}</div>}
       </div>
     </Modal>
   );

@@ -24,7 +24,7 @@ export function DashboardDemo() {
       trends: [walk(80, 20), walk(20, 20), walk(9, 20), walk(92, 20)],
       options: {
         line: lineChart({
-          x: { name: say('day'), labels: days }, y: { name: say('rows'), unit: say('rowsUnit') },
+          x: { name: say('day'), labels: days }, y: { name: say('rows'), unit: say('axisUnit') },
           series: [{ name: say('full'), values: walk(120, 30).map(Math.round) }, { name: say('incremental'), values: walk(60, 30).map(Math.round) }],
         }),
         share: shareChart({ name: say('byLayer'), unit: 'GB', rest: say('others'), parts: ['ODS', 'DWD', 'DWS', 'ADS', 'DIM'].map((name, index) => ({ name, value: Math.round(900 / (index + 1.4)) })) }),

@@ -83,6 +83,7 @@ export const galleryWords = defineWords('gallery', {
 
   todayRows: { zh: '今日入湖', en: 'Into the lake today' },
   rowsUnit: { zh: '万行', en: 'k rows' },
+  axisUnit: { zh: '万', en: 'k' },
   runningTasks: { zh: '运行中的任务', en: 'Running tasks' },
   failedTasks: { zh: '失败的任务', en: 'Failed tasks' },
   qualityScore: { zh: '质量得分', en: 'Quality score' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useLanguage, useText } from '../language.ts';
+import { useText } from '../language.ts';
 import { Mark } from '../mark.tsx';
 import { useCustomization, useProductName } from '../customization.ts';
 import { afterLogin, mustChangePassword } from '../session/rules.ts';
@@ -16,15 +16,16 @@ export function LoginPage() {
   const say = useWords(loginWords);
   const text = useText();
   const name = useProductName();
-  const language = useLanguage();
+  const title = `${say('signIn')} · ${name}`;
   const look = useCustomization();
   const { user, settings } = useSession();
   // Asked once: whoever signs in here is sent on by the sign-in itself.
   const [cameSignedIn] = useState(() => user !== null && !mustChangePassword(user));
 
   useEffect(() => {
-    document.title = `${say('signIn')} · ${name}`;
-  }, [name, language]);
+    document.title = title;
+  }, [title]);
+  useEffect(() => useSession.setState({ leaving: false }), []);
 
   if (cameSignedIn && user) return <Navigate to={afterLogin(user, null, settings.universityClientId)} replace />;
   return (

@@ -8,7 +8,15 @@ const made = new WeakMap<ScreenLoader, ComponentType>();
 export function lazyScreen(load: ScreenLoader, path: string): ComponentType {
   const existing = made.get(load);
   if (existing) return existing;
-  const component = lazy(async () => ({ default: await loadInTime(load, path) }));
+  const component = lazy(async () => {
+    try {
+      return { default: await loadInTime(load, path) };
+    } catch (error) {
+      // What failed once may work at the next visit.
+      made.delete(load);
+      throw error;
+    }
+  });
   made.set(load, component);
   return component;
 }

@@ -10,6 +10,8 @@ export interface SessionState {
   customizations: Customization[];
   /** The server no longer knew the token this browser came with. */
   expired: boolean;
+  /** Signing out on purpose: the page at hand is left for good, not wanted again. */
+  leaving: boolean;
   /** What lies over the page: the login popup or the change of the password. */
   dialog: 'login' | 'password' | null;
 }
@@ -31,6 +33,7 @@ export const useSession = create<SessionState>(() => ({
   settings: defaultSettings,
   customizations: [],
   expired: false,
+  leaving: false,
   dialog: null,
 }));
 

@@ -54,7 +54,7 @@ export async function switchRole(roleWid: string): Promise<void> {
 function begin(user: UserInfo, token: string, from: 'page' | 'popup' | 'sso'): void {
   const active = { ...user, activeRole: user.activeRole || (user.roles[0]?.wid ?? '') };
   storeSignIn(active, token, from);
-  useSession.setState({ token, user: active, dialog: null, expired: false });
+  useSession.setState({ token, user: active, dialog: null, expired: false, leaving: false });
   restartLive();
 }
 
@@ -64,8 +64,8 @@ export function keepUser(user: UserInfo): void {
 }
 
 /** Drops token and user from this browser. */
-export function forget(): void {
+export function forget(leaving = false): void {
   for (const key of [storageKeys.token, storageKeys.user, storageKeys.loginType]) localStorage.removeItem(key);
-  useSession.setState({ token: null, user: null, dialog: null });
+  useSession.setState({ token: null, user: null, dialog: null, expired: false, leaving });
   restartLive();
 }

@@ -17,7 +17,7 @@ export async function signOut(target?: string): Promise<void> {
   const place = placeAfterLogout(target);
   // The person wants to leave: a server that cannot be reached does not keep them.
   const reply = await request<{ logoutUrl: string }>(sessionCalls.logout, { level: noticeLevel.silent, probe: true, timeout: 10_000 }).catch(() => null);
-  forget();
+  forget(true);
   if (reply?.logoutUrl && /^https?:\/\//.test(reply.logoutUrl)) {
     window.location.assign(reply.logoutUrl);
     return;
@@ -34,7 +34,7 @@ export async function changePassword(oldPassword: string, newPassword: string, s
     signal,
   });
   const place = placeAfterLogout();
-  forget();
+  forget(true);
   notices.message('success', sayWord(sessionWords, 'passwordChanged'));
   goTo(place);
   if (place === '/home') openLogin();

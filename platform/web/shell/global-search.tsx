@@ -39,7 +39,7 @@ function SearchPanel({ modules }: { modules: readonly MenuNode[] }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const pages = useMemo(() => searchablePages(modules, table), [modules.length, table]);
+  const pages = useMemo(() => searchablePages(modules, table), [modules, table]);
   const found = searchPages(pages, text, recent);
 
   const go = (page: FoundPage | undefined) => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Text } from '#platform/contract/text.ts';
 import { useCall } from '../calls.ts';
 import { lightCall } from '../light-call.ts';
@@ -21,7 +22,8 @@ const getAllMenus = lightCall<MenuNode[]>()('GET', '/api/sys/modoul/getAllModoul
 /** The menus of the active role: modules, their groups, their screens. One call, so that all of them agree. */
 export function useMenus() {
   const { data, ...query } = useCall(getAllMenus, undefined, { fresh: Infinity, level: noticeLevel.silent });
-  return { ...query, modules: data ? visibleMenus(data) : [] };
+  const modules = useMemo(() => visibleMenus(data ?? []), [data]);
+  return { ...query, modules };
 }
 
 /** Without what is hidden, and without groups that hold nothing. */

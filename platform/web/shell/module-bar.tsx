@@ -19,9 +19,7 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
   const text = useText();
   const table = useScreenTable();
   const navigate = useNavigate();
-  const bar = useRef<HTMLElement>(null);
-  const measure = useRef<HTMLDivElement>(null);
-  const count = useFitting(bar, measure, modules);
+  const { bar, measure, count } = useFitting(modules);
   const shown = modules.slice(0, count);
   const rest = modules.slice(count);
 
@@ -55,22 +53,27 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
 }
 
 /** How many entries fit beside each other, with room for "more" when not all do. */
-function useFitting(bar: React.RefObject<HTMLElement | null>, measure: React.RefObject<HTMLElement | null>, modules: readonly MenuNode[]): number {
+function useFitting(modules: readonly MenuNode[]) {
+  const bar = useRef<HTMLElement>(null);
+  const measure = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const [count, setCount] = useState(modules.length);
   useLayoutEffect(() => {
     const box = bar.current;
-    if (!box) return undefined;
+    const names = measure.current;
+    if (!box || !names) return undefined;
     const fit = () => {
-      const widths = [...(measure.current?.children ?? [])].map((child) => child.getBoundingClientRect().width);
+      const widths = Array.from(names.children, (child) => child.getBoundingClientRect().width);
       setCount(fitting(widths.slice(0, -1), widths.at(-1) ?? 0, box.clientWidth));
     };
     fit();
+    // Other words are wider or narrower: the names themselves are watched as well as the room for them.
     const observer = new ResizeObserver(fit);
     observer.observe(box);
+    observer.observe(names);
     return () => observer.disconnect();
-  }, [modules.length, language]);
-  return count;
+  }, [modules, language]);
+  return { bar, measure, count };
 }
 
 export function fitting(widths: readonly number[], more: number, space: number): number {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import { useText } from '../language.ts';
 import { ErrorBoundary } from '../routing/error-boundary.tsx';
 import { lazyScreen } from '../routing/lazy-screen.ts';
@@ -24,6 +24,5 @@ export function ScreenHost({ entry, path }: { entry: ScreenEntry | undefined; pa
 function Content({ entry, path }: { entry: ScreenEntry | undefined; path: string }) {
   if (!entry) return <NotFoundPage path={path} />;
   if (!entry.load) return <PlannedPage entry={entry} />;
-  const Screen = lazyScreen(entry.load, entry.screen.path);
-  return <Screen />;
+  return createElement(lazyScreen(entry.load, entry.screen.path));
 }

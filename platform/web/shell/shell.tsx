@@ -36,15 +36,20 @@ function Place({ entry, path }: { entry: ScreenEntry | undefined; path: string }
 /** The session rules, applied to the page in the address; false while it is on its way elsewhere. */
 function useGuard(entry: ScreenEntry | undefined): boolean {
   const { pathname, search } = useLocation();
-  const { token, user, expired } = useSession();
+  const { token, user, expired, leaving } = useSession();
   const access = entry?.screen.access;
   const verdict = guard(entry?.screen.path ?? pathname, token, access, pathname + search);
   const elsewhere = verdict.stay ? (user && widthNotice(pathname, pathname + search, access)) : verdict.goTo;
+  const remember = verdict.stay ? undefined : verdict.remember;
 
   useEffect(() => {
-    if (!verdict.stay && verdict.remember) rememberWantedPath(verdict.remember);
+    if (leaving) {
+      if (verdict.stay) useSession.setState({ leaving: false });
+      return;
+    }
+    if (remember) rememberWantedPath(remember);
     if (expired && access !== 'public') sessionEnded();
     if (elsewhere) goTo(elsewhere, { replace: true });
-  }, [elsewhere, pathname, expired]);
+  }, [verdict.stay, elsewhere, remember, access, expired, leaving]);
   return !elsewhere;
 }

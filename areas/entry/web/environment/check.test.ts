@@ -11,8 +11,13 @@ describe('a check', () => {
   });
 
   it('that throws has failed, and says why', async () => {
+    const result = await runCheck(check(async () => { throw new Error('404 Not Found'); }), never());
+    expect(result).toMatchObject({ grade: 'failed', value: { plain: '404 Not Found' } });
+  });
+
+  it('that reaches nobody says so in our words, not in the browser\'s', async () => {
     const result = await runCheck(check(async () => { throw new TypeError('Failed to fetch'); }), never());
-    expect(result).toMatchObject({ grade: 'failed', value: { plain: 'Failed to fetch' } });
+    expect(result).toMatchObject({ grade: 'failed', value: { word: 'unreachable' } });
   });
 
   it('is dropped when the page is left', async () => {

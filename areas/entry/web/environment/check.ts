@@ -33,11 +33,13 @@ export async function runCheck(check: Check, signal: AbortSignal): Promise<Resul
   const timed = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const finding = await check.run(timed).catch((error: unknown): Finding => {
     if (signal.aborted) throw error;
-    return { grade: 'failed', value: timed.aborted ? { word: 'noAnswer' } : { plain: reasonOf(error) }, advice: 'adviceNetwork' };
+    return { grade: 'failed', value: timed.aborted ? { word: 'noAnswer' } : sayingOf(error), advice: 'adviceNetwork' };
   });
   return { ...finding, milliseconds: Math.round(performance.now() - started) };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** A fetch that reaches nobody rejects with a TypeError whose words differ from browser to browser. */
+function sayingOf(error: unknown): Said {
+  if (error instanceof TypeError) return { word: 'unreachable' };
+  return { plain: error instanceof Error ? error.message : String(error) };
 }

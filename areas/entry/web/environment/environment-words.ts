@@ -17,10 +17,9 @@ export const environmentWords = defineWords('entry.environment', {
   someWarnings: { zh: '可以使用，有 {count} 项可以改进', en: 'Usable; {count} could be better' },
   someFailures: { zh: '有 {count} 项需要处理', en: '{count} need attention' },
   progress: { zh: '已完成 {done} / {total}', en: '{done} of {total} done' },
-  succeeded: { zh: '正常', en: 'fine' },
-  warning: { zh: '注意', en: 'mind' },
-  failed: { zh: '异常', en: 'problem' },
-  waiting: { zh: '等待中', en: 'waiting' },
+  succeeded: { zh: '正常', en: 'Fine' },
+  warning: { zh: '注意', en: 'Worth a look' },
+  failed: { zh: '异常', en: 'Problem' },
   milliseconds: { zh: '{count} 毫秒', en: '{count} ms' },
 
   browser: { zh: '浏览器', en: 'Browser' },
@@ -34,6 +33,7 @@ export const environmentWords = defineWords('entry.environment', {
   live: { zh: '实时消息', en: 'Live updates' },
   fonts: { zh: '语言与字体', en: 'Language and fonts' },
 
+  unreachable: { zh: '连不上服务器', en: 'the server could not be reached' },
   noAnswer: { zh: '20 秒内没有回应', en: 'no answer within 20 s' },
   screenValue: { zh: '窗口 {width} × {height}，屏幕 {screen}，像素比 {ratio}', en: 'window {width} × {height}, screen {screen}, pixel ratio {ratio}' },
   storageWorks: { zh: '可读写', en: 'can be written and read' },

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { getHelpArticle, helpArticleInput, listHelp, saveHelpArticle, type HelpArticle } from '#areas/entry';
 import type { Language } from '#platform/contract/text.ts';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
+import { LeaveGuard } from '#platform/web/blocks/form/use-leave-guard.tsx';
 import { useSchemaForm } from '#platform/web/blocks/form/use-schema-form.ts';
 import { FieldsSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCall, useChange } from '#platform/web/calls.ts';
@@ -12,7 +13,6 @@ import { useWords } from '#platform/web/words.ts';
 import { HelpBodyField } from './help-body-field.tsx';
 import { readingOrder, type HelpNode } from './help-tree.ts';
 import { helpWords } from './help-words.ts';
-import { useEditingGuard } from './use-editing-guard.ts';
 import { useHelpPlace, type HelpPlace } from './use-help-place.ts';
 
 interface HelpEditorProps {
@@ -46,7 +46,8 @@ function EditorForm({ nodes, parent, article, reload }: EditorFormProps) {
   const [language, setLanguage] = useState<Language>(useLanguage());
   const save = useChange(saveHelpArticle, { refresh: [listHelp, getHelpArticle], success: say('saved'), level: noticeLevel.silent });
   const form = useSchemaForm(helpArticleInput, { submit: (values) => save.mutateAsync({ body: values }) });
-  useEditingGuard(form.isDirty);
+  // Filled once: what arrives later must not wipe out what is being typed.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => form.fill(article ? valuesOf(article) : { ...empty, parent }), []);
 
   const submit = async () => {
@@ -61,6 +62,8 @@ function EditorForm({ nodes, parent, article, reload }: EditorFormProps) {
     <Form {...form.formProps} className="help-editor" disabled={form.saving} onKeyDown={(event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
     }}>
+      {/* Articles differ by their query alone. */}
+      <LeaveGuard isDirty={form.isDirty} watchQuery />
       {form.failure && (
         <Alert showIcon type={form.failure.conflict ? 'warning' : 'error'} title={form.failure.text} className="help-failure"
           action={form.failure.conflict && reload && <Button size="small" onClick={() => void loadLatest()}>{say('loadLatest')}</Button>} />

@@ -23,7 +23,7 @@ export function Todos() {
   const [explained, setExplained] = useState<FailedRun>();
   const todos = todoList(messages.data?.rows ?? [], runs.data?.rows ?? [], now);
   return (
-    <AsideCard title={say('todos')} count={todos.length} calls={[messages, runs]} empty={todos.length === 0 && { title: say('noTodos'), description: say('noTodosText') }}>
+    <AsideCard title={say('todos')} count={messages.data && runs.data && todos.length} calls={[messages, runs]} empty={todos.length === 0 && { title: say('noTodos'), description: say('noTodosText') }}>
       <ul className="home-list">
         {todos.slice(0, shown).map((todo) =>
           todo.kind === 'message' ? (

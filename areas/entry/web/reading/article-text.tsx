@@ -29,7 +29,7 @@ function Outline({ markdown, text }: { markdown: string; text: RefObject<HTMLDiv
   const outline = outlineOf(markdown);
   const current = useCurrentSection(text, outline.length);
   const headings = () => text.current?.querySelectorAll<HTMLElement>('.markdown :is(h2, h3)');
-  if (outline.length < 2) return <nav className="article-outline" />;
+  if (outline.length < 2) return null;
   return (
     <nav className="article-outline" aria-label={say('onThisPage')}>
       <h2>{say('onThisPage')}</h2>

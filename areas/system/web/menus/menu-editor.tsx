@@ -105,7 +105,6 @@ export function MenuEditor({ tree }: { tree: MenuNode[] }) {
               onDrop={mayChange && !found ? (wid, place) => move(findMenu(tree, wid)!, place) : undefined}
             />
           )}
-        {mayChange && !found && <p className="menus-hint">{say('treeKeys')}</p>}
       </div>
       {selected && <MenuPanel tree={tree} node={selected} actions={actionsOf(selected)} changes={changes} nameForm={nameForm} />}
       {moving && <MoveDialog tree={tree} node={moving} onMove={(place) => move(moving, place)} onClose={() => setMoving(undefined)} />}

@@ -67,6 +67,7 @@ export function MenuPanel({ tree, node, actions, changes, nameForm }: MenuPanelP
             {actions.moveTo && <Button onClick={actions.moveTo}>{say('moveTo')}</Button>}
           </div>
         )}
+        {actions && <p className="menu-panel-hint">{say('treeKeys')}</p>}
       </section>
     </aside>
   );

@@ -7,7 +7,6 @@ import { useScreenTable } from '#platform/web/routing/screen-table.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { isRenamed } from './declared-name.ts';
-import { countMenus } from './find-menus.ts';
 import { menusWords } from './menus-words.ts';
 
 export interface MenuActions {
@@ -23,11 +22,13 @@ interface MenuRowProps {
   search: string;
   /** Something it stands in is hidden. */
   hiddenAbove: boolean;
+  /** How many pages it holds; absent where not all of them are shown. */
+  pages: number | undefined;
   /** Absent for those who may only look. */
   actions: MenuActions | undefined;
 }
 
-export function MenuRow({ node, search, hiddenAbove, actions }: MenuRowProps) {
+export function MenuRow({ node, search, hiddenAbove, pages, actions }: MenuRowProps) {
   const say = useWords(menusWords);
   const language = useLanguage();
   const table = useScreenTable();
@@ -44,7 +45,7 @@ export function MenuRow({ node, search, hiddenAbove, actions }: MenuRowProps) {
       {node.hidden && <span className="menu-row-mark">{say('hidden')}</span>}
       {isRenamed(node, table) && <span className="menu-row-mark" data-kind="renamed">{say('renamed')}</span>}
       {planned && <span className="menu-row-quiet">{say('planned')}</span>}
-      {!node.path && <span className="menu-row-count">{say('pages', { count: countMenus(node.children, ({ path }) => path !== '') })}</span>}
+      {pages !== undefined && <span className="menu-row-count">{say('pages', { count: pages })}</span>}
       {actions && <Actions node={node} name={name} actions={actions} />}
     </span>
   );

@@ -2,6 +2,7 @@ import { Tree, type TreeProps } from 'antd';
 import { useRef } from 'react';
 import { useWords } from '#platform/web/words.ts';
 import type { MenuNode } from '../../contract/menus.ts';
+import { countMenus } from './find-menus.ts';
 import { dropPlace, findMenu, type DropSide, type Place } from './menu-moves.ts';
 import { MenuRow, type MenuActions } from './menu-row.tsx';
 import { menusWords } from './menus-words.ts';
@@ -9,7 +10,7 @@ import { menusWords } from './menus-words.ts';
 interface MenuTreeProps {
   /** What is shown, perhaps only what matches a search. */
   shown: MenuNode[];
-  whole: readonly MenuNode[];
+  whole: MenuNode[];
   expanded: string[];
   onExpand: (expanded: string[]) => void;
   selected: string | undefined;
@@ -26,6 +27,8 @@ export function MenuTree({ shown, whole, expanded, onExpand, selected, onSelect,
   const say = useWords(menusWords);
   const active = useRef<string | null>(null);
   const placeFor = (dragged: string, target: string, side: DropSide) => dropPlace(whole, dragged, target, side);
+
+  const pagesOf = (node: MenuNode) => (node.path || shown !== whole ? undefined : countMenus(node.children, ({ path }) => path !== ''));
 
   // Before the tree sees them: it would move its own cursor.
   const onKeyDownCapture = (event: React.KeyboardEvent) => {
@@ -44,6 +47,8 @@ export function MenuTree({ shown, whole, expanded, onExpand, selected, onSelect,
     if (place) onDrop?.(dragNode.wid, place);
   };
 
+  const renderRow = (node: MenuNode) => <MenuRow node={node} search={search} hiddenAbove={hiddenAbove(node.wid)} pages={pagesOf(node)} actions={actionsOf(node)} />;
+
   return (
     <div className="menu-tree" onKeyDownCapture={onKeyDownCapture}>
       <Tree<MenuNode>
@@ -60,7 +65,7 @@ export function MenuTree({ shown, whole, expanded, onExpand, selected, onSelect,
         allowDrop={({ dragNode, dropNode, dropPosition }) =>
           placeFor(dragNode.wid, dropNode.wid, dropPosition === 0 ? 'inside' : dropPosition < 0 ? 'before' : 'after') !== undefined}
         onDrop={drop}
-        titleRender={(node) => <MenuRow node={node} search={search} hiddenAbove={hiddenAbove(node.wid)} actions={actionsOf(node)} />}
+        titleRender={renderRow}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { defineWords } from '#platform/web/words.ts';
 
 export const menusWords = defineWords('system.menus', {
-  purpose: { zh: '调整所有人看到的菜单：名称、顺序、是否显示。谁能看到哪些页面由角色决定。', en: 'How the menus look for everybody: names, order, what is shown. Which pages a person sees is up to the roles.' },
+  purpose: { zh: '调整所有人看到的菜单：名称、顺序、是否显示。谁能看到哪些页面由角色决定。', en: 'Names, order and visibility for everybody. Who sees which page is up to the roles.' },
   preview: { zh: '按角色预览', en: 'Preview as a role' },
   failed: { zh: '菜单加载失败', en: 'The menus could not be loaded' },
   search: { zh: '搜索名称或路径', en: 'Search by name or path' },
@@ -11,7 +11,7 @@ export const menusWords = defineWords('system.menus', {
   expandAll: { zh: '全部展开', en: 'Expand all' },
   collapseAll: { zh: '全部收起', en: 'Collapse all' },
   tree: { zh: '菜单', en: 'Menus' },
-  treeKeys: { zh: '可拖动，或用 Alt + ↑ ↓ 移动所选菜单', en: 'Drag, or press Alt + ↑ ↓ to move the selected entry' },
+  treeKeys: { zh: '也可以在左侧拖动，或按 Alt + ↑ ↓。', en: 'Or drag it at the left, or press Alt + ↑ ↓ there.' },
   noneHidden: { zh: '没有隐藏的菜单', en: 'Nothing is hidden' },
   noneRenamed: { zh: '没有改过名的菜单', en: 'Nothing has been renamed' },
 
@@ -20,7 +20,6 @@ export const menusWords = defineWords('system.menus', {
   screen: { zh: '页面', en: 'Page' },
   planned: { zh: '建设中', en: 'Planned' },
   hidden: { zh: '已隐藏', en: 'Hidden' },
-  hiddenAbove: { zh: '上级已隐藏', en: 'Hidden with what it stands in' },
   renamed: { zh: '已改名', en: 'Renamed' },
   pages: { zh: '{count} 个页面', en: '{count} pages' },
   open: { zh: '打开页面', en: 'Open page' },
@@ -36,7 +35,6 @@ export const menusWords = defineWords('system.menus', {
   chinese: { zh: '中文名称', en: 'Chinese name' },
   english: { zh: '英文名称', en: 'English name' },
   declared: { zh: '原名：{name}', en: 'Originally “{name}”' },
-  emptyIsDeclared: { zh: '留空则使用原名', en: 'Empty: the original name' },
   save: { zh: '保存名称', en: 'Save name' },
   resetName: { zh: '恢复原名', en: 'Restore original' },
   nameSaved: { zh: '名称已保存', en: 'Name saved' },

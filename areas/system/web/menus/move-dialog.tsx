@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { MenuNode } from '../../contract/menus.ts';
-import { findMenu, kindOf, parentOf, possibleParents, type Place } from './menu-moves.ts';
+import { findMenu, kindOf, placeOf, possibleParents, type Place } from './menu-moves.ts';
 import { menusWords } from './menus-words.ts';
 
 /** A module, or a group under the heading of its module. */
@@ -24,9 +24,9 @@ interface MoveDialogProps {
 export function MoveDialog({ tree, node, onMove, onClose }: MoveDialogProps) {
   const say = useWords(menusWords);
   const text = useText();
-  const now = parentOf(tree, node.wid)?.wid ?? null;
-  const [parent, setParent] = useState(now);
-  const [before, setBefore] = useState<string | null>(null);
+  const now = placeOf(tree, node.wid);
+  const [parent, setParent] = useState(now.parent);
+  const [before, setBefore] = useState(now.before);
   const others = (parent === null ? tree : findMenu(tree, parent)?.children ?? []).filter((one) => one.wid !== node.wid);
   const option = (one: MenuNode) => ({ value: one.wid, label: text(one.name) });
   const isGroup = kindOf(node.wid) === 'group';
@@ -35,7 +35,7 @@ export function MoveDialog({ tree, node, onMove, onClose }: MoveDialogProps) {
     return below.length > 0 ? [{ value: module.wid, label: text(module.name), options: below.map(option) }] : [];
   });
   return (
-    <Modal open title={say('moveTitle', { name: text(node.name) })} okText={say('move')} cancelText={say('cancel')} onCancel={onClose} onOk={() => {
+    <Modal open title={say('moveTitle', { name: text(node.name) })} okText={say('move')} cancelText={say('cancel')} onCancel={onClose} okButtonProps={{ disabled: parent === now.parent && before === now.before }} onOk={() => {
       onMove({ parent, before });
       onClose();
     }}>

@@ -8,6 +8,9 @@ import { getAllMenus, listModuleMenus, listModules, moveMenu, saveMenu, type Men
 import { changeInTree, moveInTree, placeOf, type Place } from './menu-moves.ts';
 import { menusWords } from './menus-words.ts';
 
+/** One notice at a time: only the last change can be undone. */
+const noticeKey = 'menu-changed';
+
 /** Changes show at once, here and in the menus around the page, because both read the same kept reply. */
 export function useMenuChanges() {
   const client = useQueryClient();
@@ -26,11 +29,10 @@ export function useMenuChanges() {
     }
   };
   const tell = (words: string, undo: () => Promise<unknown>) => {
-    const key = `menu-${Date.now()}`;
     message.open({
-      key, type: 'success', duration: 6,
+      key: noticeKey, type: 'success', duration: 6,
       content: <>{words}<Button type="link" size="small" onClick={() => {
-        message.destroy(key);
+        message.destroy(noticeKey);
         undo().catch(() => undefined);
       }}>{say('undo')}</Button></>,
     });

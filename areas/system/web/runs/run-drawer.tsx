@@ -1,4 +1,4 @@
-import { DownloadOutlined, RedoOutlined } from '@ant-design/icons';
+import { RedoOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { JobRunDetail } from '#platform/contract/platform/jobs.ts';
@@ -46,12 +46,7 @@ function Detail({ wid, onOpen }: { wid: string; onOpen: (wid: string) => void })
       <JobProgress {...job} />
       <Facts run={run} onOpen={onOpen} />
       <DetailTabs
-        extra={actions && (
-          <span className="run-drawer-actions">
-            <Button size="small" icon={<DownloadOutlined />} onClick={actions.download}>{say('downloadLog')}</Button>
-            {actions.repeat && <Button size="small" icon={<RedoOutlined />} onClick={actions.repeat}>{say('repeat')}</Button>}
-          </span>
-        )}
+        extra={actions?.repeat && <Button size="small" icon={<RedoOutlined />} onClick={actions.repeat}>{say('repeat')}</Button>}
         tabs={[
           { key: 'log', label: say('log'), content: <Log wid={wid} /> },
           { key: 'input', label: say('input'), content: run && <Data value={run.input} none={say('noInput')} /> },
@@ -70,7 +65,7 @@ function Facts({ run, onOpen }: { run: JobRunDetail | undefined; onOpen: (wid: s
       <KeyFact label={say('creator')}>{run && <PersonName wid={run.creator} />}</KeyFact>
       <KeyFact label={say('created')}>{run && <TimeCell value={run.create_time} />}</KeyFact>
       <KeyFact label={say('started')}>{run && <TimeCell value={run.start_time} />}</KeyFact>
-      <KeyFact label={say('took')}>{run && <RunDuration run={run} />}</KeyFact>
+      {run && isOver(run.state) ? <KeyFact label={say('ended')}><TimeCell value={run.end_time} /></KeyFact> : <KeyFact label={say('took')}>{run && <RunDuration run={run} />}</KeyFact>}
       {run && run.attempt > 1 && <KeyFact label={say('attempt')}>{run.attempt}</KeyFact>}
       {run?.retry_of && <KeyFact label={say('repeatOf')}><Button type="link" size="small" className="run-earlier" onClick={() => onOpen(run.retry_of!)}>{say('earlierRun')}</Button></KeyFact>}
     </KeyFacts>

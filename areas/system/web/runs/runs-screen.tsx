@@ -35,18 +35,18 @@ export function RunsScreen() {
   const jobs = useKnownJobs();
   const actionsOf = useRunActions(drawer.open);
   const columns = useColumns<JobRun>(list, [
-    { key: 'title', title: say('job'), width: 240, render: (_, run) => <LinkCell onOpen={() => drawer.open(run.wid)}>{text(run.title)}</LinkCell> },
-    { key: 'state', title: say('state'), width: 120, sorter: true, render: (_, run) => <RunState run={run} /> },
+    { key: 'title', title: say('job'), width: 200, render: (_, run) => <LinkCell onOpen={() => drawer.open(run.wid)}>{text(run.title)}</LinkCell> },
+    { key: 'state', title: say('state'), width: 110, sorter: true, render: (_, run) => <RunState run={run} /> },
     { key: 'note', title: say('progress'), render: (_, run) => <RunProgress run={run} /> },
-    { key: 'creator', title: say('creator'), width: 140, render: (_, run) => <PersonName wid={run.creator} /> },
-    { key: 'create_time', title: say('created'), width: 130, align: 'right', sorter: true, render: (_, run) => <TimeCell value={run.create_time} /> },
+    { key: 'creator', title: say('creator'), width: 120, render: (_, run) => <PersonName wid={run.creator} /> },
+    { key: 'create_time', title: say('created'), width: 124, align: 'right', sorter: true, render: (_, run) => <TimeCell value={run.create_time} /> },
     { key: 'start_time', title: say('started'), width: 130, align: 'right', sorter: true, optional: true, render: (_, run) => <TimeCell value={run.start_time} /> },
     { key: 'end_time', title: say('ended'), width: 130, align: 'right', sorter: true, optional: true, render: (_, run) => <TimeCell value={run.end_time} /> },
-    { key: 'took', title: say('took'), width: 120, align: 'right', render: (_, run) => <RunDuration run={run} /> },
+    { key: 'took', title: say('took'), width: 108, align: 'right', render: (_, run) => <RunDuration run={run} /> },
     { key: 'attempt', title: say('attempt'), width: 110, align: 'right', optional: true },
     { key: 'job', title: say('kind'), width: 200, optional: true, render: (_, run) => <code className="run-kind">{run.job}</code> },
     {
-      key: 'actions', title: say('actions'), width: 210, tool: true, render: (_, run) => {
+      key: 'actions', title: say('actions'), width: 200, tool: true, render: (_, run) => {
         const { stop, repeat, download } = actionsOf(run);
         return <RowActions name={text(run.title)} actions={[
           stop && { key: 'stop', label: say('stop'), run: stop },

@@ -14,7 +14,11 @@ import { showInSession } from './show-in-session.ts';
 
 type Settings = ReplyOf<typeof listSettings>;
 
-const undoSeconds = 8;
+const now = () => new Date().toISOString();
+
+const undoSeconds = 6;
+/** One notice at a time: only the last change can be undone. */
+const noticeKey = 'setting-saved';
 
 /** Saves and resets with a way back. What the server accepted is shown at once. */
 export function useSaveSetting() {
@@ -36,7 +40,7 @@ export function useSaveSetting() {
     if (!setting.secret && sameValue(value, setting.initial)) return drop(setting, level);
     await send(changeSetting, { params: { key: setting.key }, body: { value }, level });
     show(setting.key, {
-      changed: true, modify_time: new Date().toISOString(), last_modifier: user?.wid ?? null, ...(!setting.secret && { value }),
+      changed: true, modify_time: now(), last_modifier: user?.wid ?? null, ...(!setting.secret && { value }),
     });
   };
 
@@ -45,9 +49,9 @@ export function useSaveSetting() {
     show(setting.key, { changed: false, modify_time: null, last_modifier: null, ...(!setting.secret && { value: setting.initial }) });
   };
 
-  const tell = (key: string, words: string, before: SettingView) => {
+  const tell = (words: string, before: SettingView) => {
     const undo = async () => {
-      message.destroy(key);
+      message.destroy(noticeKey);
       try {
         if (before.changed) await put(before, before.value, noticeLevel.error);
         else await drop(before, noticeLevel.error);
@@ -57,7 +61,7 @@ export function useSaveSetting() {
       }
     };
     message.open({
-      key, type: 'success', duration: before.secret ? undefined : undoSeconds,
+      key: noticeKey, type: 'success', duration: before.secret ? undefined : undoSeconds,
       content: <>{words}{!before.secret && <Button type="link" size="small" onClick={() => void undo()}>{say('undo')}</Button>}</>,
     });
   };
@@ -66,11 +70,11 @@ export function useSaveSetting() {
     /** `silent`: the caller shows a refusal itself. */
     async save(setting: SettingView, value: unknown, { silent = false } = {}) {
       await put(setting, value, silent ? noticeLevel.silent : noticeLevel.error);
-      tell(setting.key, say('saved', { name: text(setting.title) }), setting);
+      tell(say('saved', { name: text(setting.title) }), setting);
     },
     async reset(setting: SettingView) {
       await drop(setting, noticeLevel.error);
-      tell(setting.key, say('wasReset', { name: text(setting.title) }), setting);
+      tell(say('wasReset', { name: text(setting.title) }), setting);
     },
   };
 }

@@ -2,12 +2,14 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words.ts';
+import { ignoreTold } from '../failure-text.ts';
 import { blockWords } from '../words.ts';
 import './cells.css';
 
 export interface RowAction {
   key: string;
   label: string;
+  /** May return a promise; a failed call has been told by the request layer. */
   run: () => unknown;
   disabled?: boolean;
   /** A destructive action says what it is done to and what goes with it, and is asked about first. */
@@ -24,7 +26,8 @@ export function RowActions({ actions, name }: { actions: readonly (RowAction | f
   const [shown, rest] = [offered.slice(0, visible), offered.slice(visible)];
 
   const start = (action: RowAction) => {
-    if (!action.destroys) return void action.run();
+    const run = async () => Promise.resolve(action.run()).catch(ignoreTold);
+    if (!action.destroys) return void run();
     modal.confirm({
       title: say('confirmAction', { action: action.label, name: action.destroys.name }),
       content: action.destroys.consequence ?? say('cannotUndo'),
@@ -32,7 +35,7 @@ export function RowActions({ actions, name }: { actions: readonly (RowAction | f
       okButtonProps: { danger: true },
       cancelText: say('cancel'),
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => action.run(),
+      onOk: run,
     });
   };
 

@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useMoveGuard } from '../../routing/hash-router.tsx';
 import { sayWord } from '../../words.ts';
 import { blockWords } from '../words.ts';
 
@@ -23,51 +23,21 @@ export function useAskDiscard(): Ask {
   };
 }
 
-type Check = () => boolean;
-
-/** The router knows one guard at a time, a page may have several forms open: the first stands guard for all. */
-let checks: readonly Check[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Check[]): void {
-  checks = next;
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const anyDirty: Check = () => checks.some((isDirty) => isDirty());
-
 /** While it is shown, another screen, the back button or a closed tab asks before unsaved changes are lost. */
-export function LeaveGuard({ isDirty }: { isDirty: Check }) {
-  const [holder] = useState(() => ({ isDirty, check: () => holder.isDirty() }));
+export function LeaveGuard({ isDirty, watchQuery = false }: { isDirty: () => boolean; watchQuery?: boolean }) {
+  const ask = useAskDiscard();
+  useMoveGuard({
+    // Filters and pages change the query of one screen; only where the query is the subject does it count.
+    holds: (from, to) => (from.pathname !== to.pathname || (watchQuery && from.search !== to.search)) && isDirty(),
+    ask: (proceed) => ask(proceed),
+  });
+  const latest = useRef(isDirty);
   useEffect(() => {
-    holder.isDirty = isDirty;
+    latest.current = isDirty;
   });
   useEffect(() => {
-    change([...checks, holder.check]);
-    return () => change(checks.filter((check) => check !== holder.check));
-  }, [holder]);
-  const first = useSyncExternalStore(follow, () => checks[0]);
-  return first === holder.check ? <Guard /> : null;
-}
-
-function Guard() {
-  const ask = useAskDiscard();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && anyDirty());
-
-  useEffect(() => {
-    if (blocker.state === 'blocked') ask(() => blocker.proceed(), () => blocker.reset());
-    // Asked once for each blocked move; `ask` is new with every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [blocker.state]);
-
-  useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (anyDirty()) event.preventDefault();
+      if (latest.current()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

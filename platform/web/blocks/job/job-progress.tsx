@@ -3,6 +3,7 @@ import { useLanguage, useText } from '../../language.ts';
 import { useWords } from '../../words.ts';
 import { duration } from '../cells/relative-time.ts';
 import { ErrorState } from '../empty-state.tsx';
+import { ignoreTold } from '../failure-text.ts';
 import { StateDot } from '../state/state-dot.tsx';
 import { blockWords } from '../words.ts';
 import { isOver, type Job } from './use-job.ts';
@@ -24,7 +25,7 @@ export function JobProgress({ run, error, refetch, cancel, cancelling }: Job) {
   const took = over && run.start_time && run.end_time ? Date.parse(run.end_time) - Date.parse(run.start_time) : undefined;
   const askToCancel = () => modal.confirm({
     title: say('confirmAction', { action: say('cancelRun'), name: text(run.title) }),
-    content: say('cancelRunHint'), okText: say('cancelRun'), okButtonProps: { danger: true }, cancelText: say('close'), onOk: cancel,
+    content: say('cancelRunHint'), okText: say('cancelRun'), okButtonProps: { danger: true }, cancelText: say('close'), onOk: () => cancel().catch(ignoreTold),
   });
   return (
     <div className="job-progress">

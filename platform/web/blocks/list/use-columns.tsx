@@ -22,8 +22,10 @@ export function useColumns<Row extends object>(list: List<Row>, columns: readonl
   const choice = { ...noChoice, ...kept };
   const shown = shownColumns(columns, choice);
   const width = shown.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : usualWidth), 0);
-  const settled = shown.map(({ optional: _optional, tool: _tool, ...column }) => ({
+  const settled = shown.map(({ optional: _optional, tool, ...column }) => ({
     dataIndex: column.key,
+    // On a narrow screen the table scrolls sideways; what can be done with a row stays in reach.
+    fixed: tool ? ('end' as const) : undefined,
     showSorterTooltip: false,
     ...column,
     sortOrder: column.sorter ? sortOrderOf(column.key, list.sort) : undefined,

@@ -1,7 +1,5 @@
 import { MSSQL, MySQL, PLSQL, PostgreSQL, StandardSQL, sql } from '@codemirror/lang-sql';
 import { Compartment, EditorState } from '@codemirror/state';
-import { oneDarkHighlightStyle } from '@codemirror/theme-one-dark';
-import { syntaxHighlighting } from '@codemirror/language';
 import { EditorView, basicSetup } from 'codemirror';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../language.ts';
@@ -9,6 +7,7 @@ import { useThemeMode } from '../../theme-mode.ts';
 import { useWords } from '../../words.ts';
 import { blockWords } from '../words.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
+import { sqlColours } from './sql-colours.ts';
 import { editorPhrases } from './sql-phrases.ts';
 
 const dialects = { postgresql: PostgreSQL, mysql: MySQL, mssql: MSSQL, oracle: PLSQL, standard: StandardSQL };
@@ -27,7 +26,7 @@ export function SqlView({ value, onChange, onRun, schema, dialect = 'standard', 
 
   const parts = {
     language: sql({ dialect: dialects[dialect], schema: schema as Record<string, string[]>, upperCaseKeywords: true }),
-    look: [EditorView.theme({}, { dark }), dark ? syntaxHighlighting(oneDarkHighlightStyle) : []],
+    look: EditorView.theme({}, { dark }),
     use: [
       EditorState.readOnly.of(readOnly),
       EditorState.phrases.of(language === 'zh' ? editorPhrases : {}),
@@ -44,6 +43,7 @@ export function SqlView({ value, onChange, onRun, schema, dialect = 'standard', 
           // Before the default keys, where Ctrl+Enter would open an empty line.
           EditorView.domEventHandlers({ keydown: (event, editor) => runOnKey(event, editor, handlers.current.onRun) }),
           changing.look.of(parts.look),
+          sqlColours,
           basicSetup,
           changing.language.of(parts.language),
           changing.use.of(parts.use),

@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
 import { setLanguage } from '../../language.ts';
 import { makeQueryClient } from '../../query-client.ts';
+import { createHashHistory } from '../../routing/hash-history.ts';
+import { HashRouter } from '../../routing/hash-router.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -28,18 +29,19 @@ export interface Rendered {
 /** Shows elements with everything around them that a screen has: router, cache, antd. English, so that tests read well. */
 export async function render(children: ReactNode, address = '/'): Promise<Rendered> {
   setLanguage('en');
-  const router = createMemoryRouter([{ path: '*', element: <App>{children}</App> }], { initialEntries: [address] });
+  window.history.replaceState(null, '', `#${address}`);
+  const history = createHashHistory();
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
   roots.push({ root, holder });
   await act(async () => root.render(
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-      <QueryClientProvider client={makeQueryClient()}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={makeQueryClient()}><HashRouter history={history} basename="/"><App>{children}</App></HashRouter></QueryClientProvider>
     </ConfigProvider>,
   ));
   return {
-    address: () => router.state.location.pathname + router.state.location.search,
-    go: (to) => act(async () => void (await router.navigate(to as string))),
+    address: () => history.location().pathname + history.location().search,
+    go: (to) => act(async () => (typeof to === 'number' ? history.go(to) : history.push(to))),
   };
 }
 

@@ -23,6 +23,8 @@ export interface TreeOptions {
  */
 export class TreeStore<Node extends TreeNode = TreeNode> {
   version = 0;
+  /** Counts only what adds, removes or moves rows. */
+  shape = 0;
   readonly nodes = new Map<string, Node>();
   readonly parents = new Map<string, string | null>();
   readonly branches = new Map<string | null, Branch>();
@@ -41,8 +43,9 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
     return () => this.#listeners.delete(listener);
   };
 
-  changed(): void {
+  #changed(kind: 'rows' | 'checks'): void {
     this.version += 1;
+    if (kind === 'rows') this.shape += 1;
     for (const listener of this.#listeners) listener();
   }
 
@@ -52,6 +55,11 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
     const fresh: Branch = { ids: [], more: true, loading: false };
     this.branches.set(parent, fresh);
     return fresh;
+  }
+
+  setBranch(parent: string | null, part: Partial<Branch>): void {
+    Object.assign(this.branch(parent), part);
+    this.#changed('rows');
   }
 
   /** What to ask the source for next, or undefined when the branch is whole or on its way. */
@@ -72,7 +80,7 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
     }
     Object.assign(branch, { more: batch.more, loading: false, error: undefined });
     if (parent !== null) this.#checkArrivals(parent, fresh, isFirst);
-    this.changed();
+    this.#changed('rows');
   }
 
   #checkArrivals(parent: string, fresh: Node[], isFirst: boolean): void {
@@ -96,7 +104,7 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
   toggleExpanded(id: string, open = !this.expanded.has(id)): void {
     if (open) this.expanded.add(id);
     else this.expanded.delete(id);
-    this.changed();
+    this.#changed('rows');
   }
 
   /** A node carries its loaded descendants with it; nodes that are disabled, and all below them, stay as they are. */
@@ -104,13 +112,13 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
     if (this.nodes.get(id)?.disabled) return;
     this.#spread(id, on);
     this.#settleAbove(id);
-    this.changed();
+    this.#changed('checks');
   }
 
   setChecked(ids: Iterable<string>): void {
     this.checked.clear();
     for (const id of ids) this.checked.add(id);
-    this.changed();
+    this.#changed('checks');
   }
 
   #spread(id: string, on: boolean): void {

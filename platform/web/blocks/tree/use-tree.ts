@@ -40,6 +40,8 @@ const searchPause = 250;
 
 /** A tree that loads as it is opened and scrolled. Another source starts a new tree. */
 export function useTree<Node extends TreeNode>(source: TreeSource<Node>, options: TreeHookOptions = {}): Tree<Node> {
+  // A new source is a new tree.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
   const store = useMemo(() => new TreeStore<Node>({ checkFirst: options.checkFirst }), [source, options.checkFirst]);
   const version = useSyncExternalStore(store.follow, () => store.version);
   const [selected, select] = useState<string>();
@@ -50,17 +52,14 @@ export function useTree<Node extends TreeNode>(source: TreeSource<Node>, options
   const load = async (parent: string | null) => {
     const request = store.nextRequest(parent);
     if (!request) return;
-    const branch = store.branch(parent);
-    Object.assign(branch, { loading: true, error: undefined });
-    store.changed();
+    store.setBranch(parent, { loading: true, error: undefined });
     const { signal } = stop.current;
     try {
       store.add(parent, await source.children(parent, request.from, request.count, signal));
       if (options.checkFirst && parent !== null) report();
     } catch (error) {
       if (signal.aborted) return;
-      Object.assign(branch, { loading: false, error });
-      store.changed();
+      store.setBranch(parent, { loading: false, error });
     }
   };
 
@@ -91,9 +90,9 @@ export function useTree<Node extends TreeNode>(source: TreeSource<Node>, options
     };
   }, [search, source, store]);
 
-  // `version` stands for what happens inside the store.
+  // `shape` stands for what happens inside the store; checks alone move no row.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const rows = useMemo(() => (matches ? matchRows(matches.paths) : visibleRows(store)), [matches, store, version]);
+  const rows = useMemo(() => (matches ? matchRows(matches.paths) : visibleRows(store)), [matches, store, store.shape]);
   const report = () => options.onCheck?.([...store.checked], [...store.half]);
 
   const toggle = (id: string, open?: boolean) => {

@@ -1,0 +1,28 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Router } from 'react-router';
+import type { HashHistory, MoveGuard } from './hash-history.ts';
+
+const HistoryContext = createContext<HashHistory | null>(null);
+
+/** Links, hooks and addresses of the router, over our own history. */
+export function HashRouter({ history, basename, children }: { history: HashHistory; basename: string; children: ReactNode }) {
+  const location = useSyncExternalStore(history.subscribe, history.location);
+  return (
+    <HistoryContext value={history}>
+      <Router basename={basename} location={location} navigator={history}>{children}</Router>
+    </HistoryContext>
+  );
+}
+
+/** While the component is there, moves that `holds` names are asked about first. */
+export function useMoveGuard({ holds, ask }: MoveGuard): void {
+  const history = useContext(HistoryContext);
+  const latest = useRef({ holds, ask });
+  useEffect(() => {
+    latest.current = { holds, ask };
+  });
+  useEffect(
+    () => history?.guard({ holds: (from, to) => latest.current.holds(from, to), ask: (proceed) => latest.current.ask(proceed) }),
+    [history],
+  );
+}
