@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
@@ -9,6 +10,8 @@ import { prepareSystem } from '../../areas/system/server/index.ts';
 import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 export interface RunningServer {
   address: string;
@@ -38,7 +41,7 @@ export async function startServer(configuration: Configuration, log: Log, webFol
       fileLimit: configuration.fileLimit,
       trustProxy: configuration.trustProxy,
       corsOrigins: configuration.corsOrigins,
-      webConfiguration: { productApi: '', routerBase: '/' },
+      webConfiguration: { productApi: '', routerBase: '/', version },
       ...(webFolder && { webFolder: resolve(webFolder) }),
       observe: (path, _method, status, seconds) => services.metrics.observeCall(path, status, seconds),
       metrics: async () => ({ type: services.metrics.contentType, text: await services.metrics.renderMetrics() }),

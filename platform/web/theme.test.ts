@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (mode: ThemeMode) => {
 
   test('has eight chart colours that stand out from the ground', () => {
     expect(new Set(chartPalettes[mode]).size).toBe(8);
-    for (const colour of chartPalettes[mode]) expect(contrast(colour, palette.surface)).toBeGreaterThanOrEqual(2.3);
+    for (const colour of chartPalettes[mode]) expect(contrast(colour, palette.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 

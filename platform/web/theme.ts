@@ -116,9 +116,9 @@ const dark: Palette = {
 
 export const palettes: Record<ThemeMode, Palette> = { light, dark };
 
-/** Eight colours, told apart by colour-blind people through lightness as well as hue; in this order. */
+/** Eight colours, in this order, meant to differ in lightness as well as hue. */
 export const chartPalettes: Record<ThemeMode, readonly string[]> = {
-  light: ['#0f7c86', '#d9772b', '#3f6fd1', '#a3559f', '#7fae3c', '#c2485f', '#c9a227', '#6b7d8f'],
+  light: ['#0f7c86', '#d9772b', '#3f6fd1', '#a3559f', '#6f9b30', '#c2485f', '#b08a12', '#6b7d8f'],
   dark: ['#3fb0b8', '#eb9a5c', '#7ba2f2', '#c985c4', '#a4cc68', '#e47c8f', '#e0c058', '#94a5b5'],
 };
 

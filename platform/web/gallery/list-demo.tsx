@@ -51,7 +51,7 @@ export function ListDemo() {
     { key: 'checked', title: say('checked'), width: 130, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
     { key: 'created', title: say('created'), width: 130, align: 'right', optional: true, render: (time: string) => <TimeCell value={time} /> },
     {
-      key: 'actions', title: say('actions'), tool: true, width: 150, render: (_: unknown, row) => (
+      key: 'actions', title: say('actions'), tool: true, width: 170, render: (_: unknown, row) => (
         <RowActions name={row.name} actions={[
           { key: 'edit', label: say('edit'), run: tell },
           { key: 'test', label: say('test'), run: tell },

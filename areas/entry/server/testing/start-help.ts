@@ -34,7 +34,8 @@ export async function startHelp(): Promise<HelpServer> {
     authenticate: async (token: string) => ({ readonly: false, principal: personCalled(token, token === 'writer' ? ['help:write'] : []) }),
     settle: () => undefined,
   };
-  const services = { sessions, people: { nameOf: async (wid: string) => `Name of ${wid}` } } as unknown as Services;
+  const settings = { settle: async () => undefined };
+  const services = { sessions, settings, people: { nameOf: async (wid: string) => `Name of ${wid}` } } as unknown as Services;
   const http = await createHttpServer({
     areas: [entryAreaServer], db, services, gate: { sessions: services.sessions, addressAllowed: () => true },
     audit: async (_db, entries) => void audit.push(...entries),

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
+import { AllLink } from './all-link.tsx';
 import { AsideCard } from './aside-card.tsx';
 import { listMessages } from './home-calls.ts';
 import { homeWords } from './home-words.ts';
@@ -14,7 +14,7 @@ export function Notices() {
   const notices = useCall(listMessages, { query: { pi: 1, ps: shown }, body: { category: 'notice' } }, { level: noticeLevel.silent });
   return (
     <AsideCard
-      title={say('notices')} calls={[notices]} extra={<Link to="/systemManagement/messageCenters">{say('all')}</Link>}
+      title={say('notices')} calls={[notices]} extra={<AllLink to="/systemManagement/messageCenters" />}
       empty={notices.data?.rows.length === 0 && { title: say('noNotices'), description: say('noNoticesText') }}
     >
       <ul className="home-list">{notices.data?.rows.map((message) => <MessageRow key={message.wid} message={message} />)}</ul>
