@@ -1,59 +1,23 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, InputNumber, Popover, Tooltip } from 'antd';
-import { useState } from 'react';
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../words.ts';
+import { LinesSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
-import { isShown, moveColumn, narrowest, orderColumns, resizeColumn, showColumn, widest } from './columns.ts';
 import type { Columns } from './use-columns.tsx';
+
+/** Every list carries the button, few people open it: what is inside comes when they do. */
+const ColumnPanel = lazy(() => import('./column-panel.tsx').then((module) => ({ default: module.ColumnPanel })));
 
 /** Which columns, in which order, how wide. Dragging is for the mouse, the arrows are for everyone. */
 export function ColumnSettings({ columns }: { columns: Columns }) {
   const say = useWords(blockWords);
   const [open, setOpen] = useState(false);
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} content={<ColumnPanel columns={columns} />}>
+    <Popover trigger="click" placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} content={<Suspense fallback={<LinesSkeleton lines={4} />}><ColumnPanel columns={columns} /></Suspense>}>
       <Tooltip title={open ? '' : say('columns')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={say('columns')} aria-haspopup="dialog" />
       </Tooltip>
     </Popover>
-  );
-}
-
-function ColumnPanel({ columns: { all, choice, setChoice } }: { columns: Columns }) {
-  const say = useWords(blockWords);
-  const [dragged, setDragged] = useState<string>();
-  const ordered = orderColumns(all, choice).filter((column) => !column.tool);
-  const changed = choice.order.length > 0 || Object.keys(choice.shown).length > 0 || Object.keys(choice.widths).length > 0;
-  return (
-    <div className="column-settings" role="dialog" aria-label={say('columns')}>
-      <div className="column-settings-head">
-        <strong>{say('columns')}</strong>
-        <Button type="link" size="small" disabled={!changed} onClick={() => setChoice(null)}>{say('resetColumns')}</Button>
-      </div>
-      {ordered.map((column, index) => {
-        const name = column.title;
-        return (
-          <div key={column.key} className="column-setting" data-dragged={dragged === column.key || undefined} draggable
-            onDragStart={() => setDragged(column.key)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              if (dragged && dragged !== column.key) setChoice(moveColumn(all, choice, dragged, index));
-            }}>
-            <HolderOutlined className="column-setting-handle" aria-hidden />
-            <Checkbox checked={isShown(column, all, choice)} disabled={column.key === all[0]?.key} aria-label={say('showColumn', { name })}
-              onChange={(event) => setChoice(showColumn(choice, column.key, event.target.checked))} />
-            <span className="column-setting-name">{name}</span>
-            <InputNumber size="small" controls={false} min={narrowest} max={widest} step={10} placeholder={say('widthAuto')}
-              aria-label={say('columnWidth', { name })} value={choice.widths[column.key] ?? null}
-              onChange={(width) => setChoice(resizeColumn(choice, column.key, width))} />
-            <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={index === 0} aria-label={say('moveUp', { name })}
-              onClick={() => setChoice(moveColumn(all, choice, column.key, index - 1))} />
-            <Button type="text" size="small" icon={<ArrowDownOutlined />} disabled={index === ordered.length - 1} aria-label={say('moveDown', { name })}
-              onClick={() => setChoice(moveColumn(all, choice, column.key, index + 1))} />
-          </div>
-        );
-      })}
-    </div>
   );
 }
