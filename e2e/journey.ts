@@ -16,10 +16,18 @@ export interface Visitor {
   signIn(userid?: string, password?: string): Promise<void>;
 }
 
+export interface Visit {
+  width?: number;
+  height?: number;
+  language?: 'zh' | 'en';
+  /** What an earlier visit left in the browser. */
+  storage?: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
 export interface Journey {
   server: TestServer;
   /** A fresh browser profile at the design width, in English unless told. */
-  visit(options?: { width?: number; height?: number; language?: 'zh' | 'en' }): Promise<Visitor>;
+  visit(options?: Visit): Promise<Visitor>;
   end(): Promise<void>;
 }
 
@@ -28,8 +36,8 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
   const browser = await launch();
   return {
     server,
-    async visit({ width = 1920, height = 1080, language = 'en' } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB' });
+    async visit({ width = 1920, height = 1080, language = 'en', storage } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storage && { storageState: storage }) });
       return visitor(server, context);
     },
     async end() {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
+import type { WebApplication } from '#platform/server/http/web-application.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createAuditSink } from '#platform/server/audit/audit.ts';
 import { addressAllowed } from '#platform/server/settings/allowed-addresses.ts';
@@ -41,8 +42,7 @@ export async function startServer(configuration: Configuration, log: Log, webFol
       fileLimit: configuration.fileLimit,
       trustProxy: configuration.trustProxy,
       corsOrigins: configuration.corsOrigins,
-      webConfiguration: { productApi: '', routerBase: '/', version },
-      ...(webFolder && { webFolder: resolve(webFolder) }),
+      web: webFolder === undefined ? undefined : webApplication(webFolder),
       observe: (path, _method, status, seconds) => services.metrics.observeCall(path, status, seconds),
       metrics: async () => ({ type: services.metrics.contentType, text: await services.metrics.renderMetrics() }),
     });
@@ -61,4 +61,12 @@ export async function startServer(configuration: Configuration, log: Log, webFol
     await platform.close();
     throw error;
   }
+}
+
+function webApplication(folder: string): WebApplication {
+  return {
+    folder: resolve(folder),
+    configuration: { productApi: '', routerBase: '/', version },
+    screens: Object.fromEntries(areas.map((area) => [area.name, area.screens])),
+  };
 }

@@ -12,9 +12,8 @@ import { RouteSpinner } from '#platform/web/routing/route-spinner.tsx';
 
 /** All that needs antd: the shell and the table of screens, one chunk behind the login page. */
 const Inside = lazy(async () => {
-  const inside = await loadInTime(() => import('./inside.tsx'), 'inside');
-  await inside.prepare();
-  return { default: inside.Inside };
+  const { prepareInside } = await loadInTime(() => import('./inside.tsx'), 'inside');
+  return { default: await prepareInside() };
 });
 
 export function Application({ history }: { history: HashHistory }) {

@@ -49,7 +49,6 @@ async function startKit(): Promise<string> {
     fileLimit: 1_048_576,
     trustProxy: false,
     corsOrigins: [],
-    webConfiguration: {},
     observe: (path, _method, status, seconds) => metrics.observeCall(path, status, seconds),
     metrics: async () => ({ type: metrics.contentType, text: '' }),
   });

@@ -1,30 +1,23 @@
 import { theme, type ThemeConfig } from 'antd';
-import { primaryFrom } from './own-colour.ts';
-import { fonts, palettes, sizes, type ThemeMode } from './theme.ts';
+import { mix, primaryFrom } from './own-colour.ts';
+import { fonts, palettes, sizes, type Palette, type ThemeMode } from './theme.ts';
 
 /** The class that carries antd's variables. */
 export const themeClass = 'tributary';
 
+type Algorithm = typeof theme.darkAlgorithm;
+
 /** The tokens of theme.ts under antd's names. */
 export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
   const palette = { ...palettes[mode], ...primaryFrom(colour, mode) };
+  // antd muddies a deep colour in its washes and dims any colour on a dark page: ours stand as they are.
+  const exact: Algorithm = (_seed, derived) => ({ ...derived!, ...stateColours(palette) });
   return {
     cssVar: { key: themeClass },
     hashed: false,
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact],
     token: {
-      colorPrimary: palette.primary,
-      colorPrimaryHover: palette.primaryHover,
-      colorPrimaryActive: palette.primaryActive,
-      colorPrimaryBg: palette.primarySoft,
       colorTextLightSolid: palette.onPrimary,
-      colorLink: palette.primary,
-      colorLinkHover: palette.primaryHover,
-      colorLinkActive: palette.primaryActive,
-      colorSuccess: palette.success,
-      colorWarning: palette.warning,
-      colorError: palette.error,
-      colorInfo: palette.info,
       colorText: palette.text,
       colorTextSecondary: palette.textSecondary,
       colorTextTertiary: palette.textTertiary,
@@ -38,6 +31,10 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
       colorBorder: palette.borderStrong,
       colorBorderSecondary: palette.border,
       colorSplit: palette.border,
+      controlItemBgHover: palette.hover,
+      controlItemBgActive: palette.primarySoft,
+      controlItemBgActiveHover: palette.primarySoftHover,
+      controlOutline: palette.focusRing,
       borderRadius: sizes.radius,
       borderRadiusLG: sizes.radiusLarge,
       controlHeight: sizes.control,
@@ -52,7 +49,13 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Table: { headerBg: palette.fill, headerSplitColor: 'transparent', rowHoverBg: palette.hover, borderColor: palette.border },
+      Table: {
+        headerBg: palette.fill, headerSplitColor: 'transparent', rowHoverBg: palette.hover, borderColor: palette.border,
+        // The arrow says what is sorted: no band down the column.
+        bodySortBg: palette.surface, headerSortActiveBg: palette.fill, headerSortHoverBg: palette.hover, fixedHeaderSortActiveBg: palette.fill,
+        rowSelectedBg: palette.primarySoft, rowSelectedHoverBg: palette.primarySoftHover,
+      },
+      Segmented: { trackBg: palette.track, itemSelectedBg: palette.trackChosen, itemColor: palette.textSecondary, itemHoverColor: palette.text, itemSelectedColor: palette.text },
       Card: { paddingLG: sizes.contentPadding, headerFontSize: sizes.fontLarge },
       Drawer: { paddingLG: sizes.contentPadding + 8 },
       Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px' },
@@ -61,4 +64,33 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
       Tabs: { horizontalItemPadding: '10px 0' },
     },
   };
+}
+
+function stateColours(palette: Palette) {
+  return {
+    ...shades('Primary', palette.primary, palette.primarySoft, palette.primarySoftHover, palette),
+    colorPrimaryHover: palette.primaryHover,
+    colorPrimaryActive: palette.primaryActive,
+    // antd draws the focus with it: it must be seen.
+    colorPrimaryBorder: palette.primary,
+    colorLink: palette.primary,
+    colorLinkHover: palette.primaryHover,
+    colorLinkActive: palette.primaryActive,
+    ...shades('Success', palette.success, palette.successSoft, palette.successBorder, palette),
+    ...shades('Warning', palette.warning, palette.warningSoft, palette.warningBorder, palette),
+    ...shades('Error', palette.error, palette.errorSoft, palette.errorBorder, palette),
+    ...shades('Info', palette.info, palette.infoSoft, palette.infoBorder, palette),
+    colorErrorBgFilledHover: palette.errorBorder,
+    colorErrorBgActive: palette.errorBorder,
+  };
+}
+
+/** Every shade antd keeps of one colour. */
+function shades(name: 'Primary' | 'Success' | 'Warning' | 'Error' | 'Info', colour: string, soft: string, border: string, palette: Palette) {
+  const lit = mix(colour, palette.text, 0.85);
+  const values = {
+    '': colour, Hover: lit, Active: mix(colour, palette.text, 0.7), Bg: soft, BgHover: border, Border: border, BorderHover: mix(colour, border, 0.4),
+    Text: colour, TextHover: lit, TextActive: mix(colour, palette.text, 0.7),
+  };
+  return Object.fromEntries(Object.entries(values).map(([shade, value]) => [`color${name}${shade}`, value]));
 }

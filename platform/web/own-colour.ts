@@ -1,28 +1,35 @@
 import { palettes, variableName, type Palette, type ThemeMode } from './theme.ts';
 
-type Primary = Pick<Palette, 'primary' | 'primaryHover' | 'primaryActive' | 'primarySoft' | 'onPrimary' | 'focusRing'>;
+const tokens = ['primary', 'primaryHover', 'primaryActive', 'primarySoft', 'primarySoftHover', 'focusRing'] as const satisfies (keyof Palette)[];
+type Primary = Pick<Palette, (typeof tokens)[number]>;
 
 /** The primary colours of an installation that chose its own, or undefined when the choice is no colour. */
 export function primaryFrom(colour: string | undefined, mode: ThemeMode): Primary | undefined {
   if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
-  // On a dark page a deep colour would not be read: it is lifted until it stands out.
+  const { surface, ground, hover, onPrimary } = palettes[mode];
+  const away = mode === 'dark' ? '#ffffff' : '#000000';
+  const readable = (shade: string) => [surface, ground, hover, mix(shade, surface, soft)].every((behind) => contrast(shade, behind) >= 4.5) && contrast(onPrimary, shade) >= 4.5;
+  // Links and marked entries are written in it: too near to the page, it is moved away until it can be read.
   let primary = colour.toLowerCase();
-  for (let step = 0; mode === 'dark' && step < 8 && contrast(primary, palettes.dark.surface) < 4.5; step += 1) primary = mix(primary, '#ffffff', 0.85);
-  const onPrimary = [palettes.light.onPrimary, palettes.dark.onPrimary].toSorted((a, b) => contrast(b, primary) - contrast(a, primary))[0]!;
+  for (let step = 0; step < 24 && !readable(primary); step += 1) primary = mix(primary, away, 0.92);
+  const lighter = mix(primary, '#ffffff', 0.86);
   return {
     primary,
-    primaryHover: mix(primary, '#ffffff', 0.86),
-    primaryActive: mix(primary, '#000000', 0.82),
-    primarySoft: mix(primary, palettes[mode].surface, 0.12),
-    onPrimary,
+    primaryHover: contrast(onPrimary, lighter) >= 4.5 ? lighter : mix(primary, '#000000', 0.9),
+    primaryActive: mode === 'dark' ? mix(primary, '#ffffff', 0.74) : mix(primary, '#000000', 0.82),
+    primarySoft: mix(primary, surface, soft),
+    primarySoftHover: mix(primary, surface, 0.18),
     focusRing: primary + '59',
   };
 }
 
+/** How much of the colour is in its wash. */
+const soft = 0.12;
+
 /** Puts the colours into the page for our own style sheets; without any, the theme's own come back. */
 export function showPrimary(primary: Primary | undefined): void {
   const { style } = document.documentElement;
-  for (const token of ['primary', 'primaryHover', 'primaryActive', 'primarySoft', 'onPrimary', 'focusRing'] as const) {
+  for (const token of tokens) {
     if (primary) style.setProperty(variableName(token), primary[token]);
     else style.removeProperty(variableName(token));
   }

@@ -11,6 +11,7 @@ export interface Palette {
   primaryActive: string;
   /** A wash of the primary colour, for the selected row or menu entry. */
   primarySoft: string;
+  primarySoftHover: string;
   onPrimary: string;
   /** The one warm colour: unread marks, a thing that wants attention. */
   accent: string;
@@ -28,12 +29,24 @@ export interface Palette {
   hover: string;
   /** Quiet fill: table heads, code, tracks. */
   fill: string;
+  /** A groove in which something slides: segmented choices. */
+  track: string;
+  trackChosen: string;
   border: string;
   borderStrong: string;
+  /** A state as a word or a mark; as a wash behind text; as the line around that wash. */
   success: string;
+  successSoft: string;
+  successBorder: string;
   warning: string;
+  warningSoft: string;
+  warningBorder: string;
   error: string;
+  errorSoft: string;
+  errorBorder: string;
   info: string;
+  infoSoft: string;
+  infoBorder: string;
   /** Dots of states that are neither good nor bad. */
   neutral: string;
   neutralLight: string;
@@ -53,6 +66,7 @@ const light: Palette = {
   primaryHover: '#15828c',
   primaryActive: '#08525a',
   primarySoft: '#e4f1f2',
+  primarySoftHover: '#d6e9eb',
   onPrimary: '#ffffff',
   accent: '#b9540f',
   onAccent: '#ffffff',
@@ -64,12 +78,22 @@ const light: Palette = {
   raised: '#ffffff',
   hover: '#f0f4f6',
   fill: '#f6f8fa',
+  track: '#e5eaef',
+  trackChosen: '#ffffff',
   border: '#e2e7ec',
   borderStrong: '#c9d2da',
   success: '#1f774a',
+  successSoft: '#e9f5ee',
+  successBorder: '#b4dac5',
   warning: '#955d0b',
+  warningSoft: '#fcf4e4',
+  warningBorder: '#ecd5a6',
   error: '#c33a3a',
+  errorSoft: '#fdeeee',
+  errorBorder: '#f1c2c2',
   info: '#2a69cf',
+  infoSoft: '#ebf2fd',
+  infoBorder: '#bad0f5',
   neutral: '#7c8b99',
   neutralLight: '#b6c1cb',
   brandDeep: '#06323a',
@@ -82,10 +106,11 @@ const light: Palette = {
 };
 
 const dark: Palette = {
-  primary: '#3aa5ad',
-  primaryHover: '#55b9c0',
-  primaryActive: '#2f949c',
+  primary: '#46b1b9',
+  primaryHover: '#63c3ca',
+  primaryActive: '#3aa0a8',
   primarySoft: '#112e34',
+  primarySoftHover: '#15363d',
   onPrimary: '#06191c',
   accent: '#e8935a',
   onAccent: '#1d0f05',
@@ -97,12 +122,22 @@ const dark: Palette = {
   raised: '#1c2731',
   hover: '#1e2a34',
   fill: '#1a242d',
+  track: '#202c36',
+  trackChosen: '#364653',
   border: '#27343f',
   borderStrong: '#3a4a57',
   success: '#4cb37e',
+  successSoft: '#142b22',
+  successBorder: '#285a42',
   warning: '#d9a441',
+  warningSoft: '#2b2517',
+  warningBorder: '#5e4b22',
   error: '#e56b6b',
+  errorSoft: '#311f23',
+  errorBorder: '#6b383b',
   info: '#6a9df0',
+  infoSoft: '#19273b',
+  infoBorder: '#33538a',
   neutral: '#8a99a6',
   neutralLight: '#566471',
   brandDeep: '#061f25',
@@ -111,7 +146,7 @@ const dark: Palette = {
   watermark: 'rgba(225, 232, 238, 0.06)',
   mask: 'rgba(3, 7, 10, 0.6)',
   shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)',
-  focusRing: 'rgba(58, 165, 173, 0.45)',
+  focusRing: 'rgba(70, 177, 185, 0.45)',
 };
 
 export const palettes: Record<ThemeMode, Palette> = { light, dark };

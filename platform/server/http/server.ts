@@ -13,7 +13,7 @@ import { addCors } from './cors.ts';
 import { addDocumentation } from './documentation.ts';
 import { sendFailure } from './failures.ts';
 import { securityHeaders } from './security-headers.ts';
-import { addWebApplication } from './web-application.ts';
+import { addWebApplication, type WebApplication } from './web-application.ts';
 
 export interface HttpOptions {
   areas: readonly AreaServer[];
@@ -26,10 +26,8 @@ export interface HttpOptions {
   fileLimit: number;
   trustProxy: boolean | number | string;
   corsOrigins: readonly string[];
-  /** The built web application; absent in call tests. */
-  webFolder?: string;
-  /** What the browser is told before it starts: productApi, routerBase and the like. */
-  webConfiguration: Record<string, unknown>;
+  /** Absent in call tests. */
+  web?: WebApplication | undefined;
   observe(path: string, method: string, status: number, seconds: number): void;
   metrics(): Promise<{ type: string; text: string }>;
 }
@@ -73,7 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   for (const area of options.areas) for (const handler of area.handlers) addCallRoute(app, handler, options);
   addDocumentation(app, options.areas.map((area) => area.area));
   addHealth(app, options);
-  if (options.webFolder) await addWebApplication(app, options.webFolder, options.webConfiguration);
+  if (options.web) await addWebApplication(app, options.web);
   app.setNotFoundHandler((request, reply) => sendFailure(unknownCall(request.url.split('?')[0]!), request, reply, options.bodyLimit));
   return app;
 }

@@ -1,7 +1,8 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import { errorText } from './failure-text.ts';
+import { TextInput } from './text-input.ts';
 import { blockWords } from './words.ts';
 import './confirm-danger.css';
 
@@ -63,7 +64,7 @@ export function ConfirmDanger({ action, name, consequence, run, onClose }: Dange
       <div className="confirm-danger">
         <div>{consequence}</div>
         <label htmlFor={field}>{say('typeName')} <code>{name}</code></label>
-        <Input id={field} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)}
+        <TextInput id={field} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)}
           onPressEnter={go} />
         {failure && <div className="confirm-danger-failure" role="alert">{failure}</div>}
       </div>

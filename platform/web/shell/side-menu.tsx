@@ -1,7 +1,8 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useText } from '../language.ts';
+import { TextInput } from '../blocks/text-input.ts';
 import { useWords } from '../words.ts';
 import { filterMenus, leavesOf, trailTo, type MenuNode, type useMenus } from './menus.ts';
 import { CollapsedGroup } from './collapsed-group.tsx';
@@ -55,7 +56,7 @@ function Whole({ menus, nodes, module, current }: SideMenuProps & { nodes: reado
   return (
     <>
       <div className="side-filter">
-        <Input
+        <TextInput
           size="small" variant="filled" allowClear prefix={<SearchOutlined />} value={filter} placeholder={say('filterMenu')} aria-label={say('filterMenu')}
           onChange={(event) => setFilter(event.target.value)}
         />

@@ -39,7 +39,7 @@ export async function startHelp(): Promise<HelpServer> {
   const http = await createHttpServer({
     areas: [entryAreaServer], db, services, gate: { sessions: services.sessions, addressAllowed: () => true },
     audit: async (_db, entries) => void audit.push(...entries),
-    log: pino({ level: 'silent' }), bodyLimit: 1_048_576, fileLimit: 1024, trustProxy: false, corsOrigins: [], webConfiguration: {},
+    log: pino({ level: 'silent' }), bodyLimit: 1_048_576, fileLimit: 1024, trustProxy: false, corsOrigins: [],
     observe: () => undefined, metrics: async () => ({ type: 'text/plain', text: '' }),
   });
   return {

@@ -31,7 +31,6 @@ export const homeWords = defineWords('entry.home', {
   noVersions: { zh: '还没有发布过版本说明', en: 'No release notes yet' },
   released: { zh: '{date} 发布', en: 'Released {date}' },
 
-  explain: { zh: '执行失败的原因', en: 'Why the run failed' },
   whatItSaid: { zh: '错误信息', en: 'Message' },
   whatToDo: { zh: '怎样处理', en: 'What to do' },
   readOn: { zh: '查看帮助：{title}', en: 'Help: {title}' },

@@ -1,4 +1,4 @@
-import { Progress, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import type { JobRun } from '#platform/contract/platform/jobs.ts';
 import { duration } from '#platform/web/blocks/cells/relative-time.ts';
 import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
@@ -21,7 +21,12 @@ export function RunProgress({ run }: { run: JobRun }) {
   if (run.state !== 'running') return note ? <Tooltip title={note}><span className="run-note" data-failed={run.state === 'failed' || undefined}>{note}</span></Tooltip> : <Missing />;
   return (
     <span className="run-progress">
-      {percent !== undefined && <Progress percent={percent} size="small" aria-label={text(run.title)} />}
+      {percent !== undefined && (
+        <span className="run-bar" role="progressbar" aria-label={text(run.title)} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          <span style={{ inlineSize: `${percent}%` }} />
+        </span>
+      )}
+      {percent !== undefined && <span className="cell-number">{percent}%</span>}
       {note && <Tooltip title={note}><span className="run-note">{note}</span></Tooltip>}
       {percent === undefined && !note && <Missing />}
     </span>

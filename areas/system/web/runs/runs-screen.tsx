@@ -1,5 +1,6 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Segmented, Select, Table } from 'antd';
+import { lazy, Suspense } from 'react';
 import { listRuns, runStates, type JobRun } from '#platform/contract/platform/jobs.ts';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
@@ -13,12 +14,15 @@ import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import { PersonName } from '../person-name.tsx';
 import { RunDuration, RunProgress, RunState } from './run-cells.tsx';
-import { RunDrawer, useOpenRun } from './run-drawer.tsx';
 import { runsWords } from './runs-words.ts';
 import { useKnownJobs } from './use-known-jobs.ts';
+import { useOpenRun } from './use-open-run.ts';
 import { useLiveRuns } from './use-live-runs.ts';
 import { useRunActions } from './use-run-actions.ts';
 import './runs-screen.css';
+
+/** The list need not wait for the log panel. */
+const RunDrawer = lazy(() => import('./run-drawer.tsx').then((module) => ({ default: module.RunDrawer })));
 
 /** New runs are not told of, so the list looks again now and then; those under way are followed live. */
 const lookAgain = 15_000;
@@ -77,7 +81,7 @@ export function RunsScreen() {
       >
         <Table<JobRun> {...list.table} {...(list.loading ? {} : { dataSource: rows })} {...columns.table} />
       </ListScreen>
-      <RunDrawer wid={drawer.wid} onOpen={drawer.open} onClose={drawer.close} />
+      {drawer.used && <Suspense><RunDrawer wid={drawer.wid} onOpen={drawer.open} onClose={drawer.close} /></Suspense>}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { DeleteOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { Button, Input, Popover, Tooltip } from 'antd';
+import { Button, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words.ts';
 import { usePreference } from '../preferences.ts';
+import { TextInput } from '../text-input.ts';
 import { blockWords } from '../words.ts';
 import type { List } from './use-list-state.ts';
 
@@ -51,7 +52,7 @@ export function SavedFilters({ list }: { list: List }) {
           event.preventDefault();
           save();
         }}>
-          <Input value={name} maxLength={40} placeholder={say('filterName')} aria-label={say('filterName')}
+          <TextInput value={name} maxLength={40} placeholder={say('filterName')} aria-label={say('filterName')}
             onChange={(event) => setName(event.target.value)} />
           <Button htmlType="submit" disabled={!name.trim()}>{say('save')}</Button>
           {filters.some((filter) => filter.name === name.trim()) && <span className="saved-filters-hint">{say('replaceFilter')}</span>}

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words.ts';
+import { TextInput } from '../text-input.ts';
 import { blockWords } from '../words.ts';
 
 interface SearchBoxProps {
@@ -24,9 +24,8 @@ export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
     if (next.trim() !== value) onSearch(next.trim());
   };
   return (
-    <Input
+    <TextInput
       className="search-box"
-     
       allowClear
       prefix={<SearchOutlined aria-hidden />}
       placeholder={placeholder ?? say('search')}
