@@ -17,33 +17,10 @@ if (runsTypeScript(process.versions.node)) await runHere();
 else if (existsSync(node)) runWith(node);
 else fail(`Node 22.18 or later is needed, this is ${process.version} / 需要 Node 22.18 或更高版本，当前为 ${process.version}`);
 
-/** No process in between: signals and exit code are the script's own, and nothing is started twice. */
+/** No process in between (the scripts begin with `exec`, so no shell either): signals and exit code are the script's own. */
 async function runHere() {
   process.argv = [process.argv[0], resolve(root, file), ...parameters];
-  endWithNpm();
   await import(pathToFileURL(process.argv[1]).href);
-}
-
-/** Between npm and us may stand a shell that passes no signal on: when either is gone, we end too. */
-function endWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const before = ancestors();
-  const timer = setInterval(() => {
-    if (ancestors() === before) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250);
-  timer.unref();
-}
-
-function ancestors() {
-  const parent = process.ppid;
-  try {
-    const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
-    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
-  } catch {
-    return String(parent);
-  }
 }
 
 function runWith(program) {
@@ -66,8 +43,8 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!isInstalled(JSON.parse(lock.toString()))) {
     console.error('Installing dependencies (only when they changed) / 正在安装依赖（仅在依赖变化时）…');
-    // `ci` refuses a lock file that does not list every optional package of every platform; `install` fills in what this one needs.
-    if (!npm(['ci'], 'ignore') && !npm(['install', '--no-save'], 2)) fail('The dependencies could not be installed / 依赖安装失败');
+    // Not `npm ci`: it refuses a lock file that does not list every optional package of every platform.
+    if (!npm(['install', '--no-save'])) fail('The dependencies could not be installed / 依赖安装失败');
   }
   writeFileSync(stamp, wanted);
 }
@@ -82,11 +59,11 @@ function isInstalled(lock) {
 }
 
 /** With the npm that runs us, and its own Node: the one in node_modules is about to be replaced. Stdout stays clean: some scripts print JSON. */
-function npm(words, errors) {
+function npm(words) {
   const { npm_execpath: script, npm_node_execpath: runner } = process.env;
   const usable = script?.endsWith('.js') && runner && !runner.startsWith(modules);
   const parameters = [...(usable ? [script] : []), ...words, '--no-audit', '--no-fund', '--loglevel=error'];
-  return spawnSync(usable ? runner : 'npm', parameters, { cwd: root, stdio: ['ignore', errors, errors], env: environmentOutside() }).status === 0;
+  return spawnSync(usable ? runner : 'npm', parameters, { cwd: root, stdio: ['ignore', 2, 2], env: environmentOutside() }).status === 0;
 }
 
 function environmentOutside() {

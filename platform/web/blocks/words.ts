@@ -123,9 +123,9 @@ export const blockWords = defineWords('blocks', {
   levelWarning: { zh: '警告', en: 'Warning' },
   levelError: { zh: '错误', en: 'Error' },
 
-  cancelRun: { zh: '取消执行', en: 'Cancel run' },
-  cancelling: { zh: '正在取消', en: 'Cancelling' },
-  cancelRunHint: { zh: '已完成的部分会保留。', en: 'What is already done stays.' },
+  stop: { zh: '停止', en: 'Stop' },
+  stopping: { zh: '正在停止', en: 'Stopping' },
+  stopHint: { zh: '已完成的部分会保留，之后可以重新执行。', en: 'What is already done stays. You can run it again later.' },
   progressOf: { zh: '{done} / {total}', en: '{done} of {total}' },
   took: { zh: '用时 {duration}', en: 'Took {duration}' },
 

@@ -23,16 +23,16 @@ export function JobProgress({ run, error, refetch, cancel, cancelling }: Job) {
   const percent = run.state === 'succeeded' ? 100 : run.total ? Math.min(100, Math.floor((run.done / run.total) * 100)) : 0;
   const unknown = run.state === 'running' && !run.total;
   const took = over && run.start_time && run.end_time ? Date.parse(run.end_time) - Date.parse(run.start_time) : undefined;
-  const askToCancel = () => modal.confirm({
-    title: say('confirmAction', { action: say('cancelRun'), name: text(run.title) }),
-    content: say('cancelRunHint'), okText: say('cancelRun'), okButtonProps: { danger: true }, cancelText: say('close'), onOk: () => cancel().catch(ignoreTold),
+  const askToStop = () => modal.confirm({
+    title: say('confirmAction', { action: say('stop'), name: text(run.title) }),
+    content: say('stopHint'), okText: say('stop'), okButtonProps: { danger: true }, cancelText: say('cancel'), onOk: () => cancel().catch(ignoreTold),
   });
   return (
     <div className="job-progress">
       <div className="job-progress-head">
         <span className="job-progress-title">{text(run.title)}</span>
         <StateDot state={run.state} />
-        {!over && <Button type="text" size="small" disabled={cancelling} onClick={askToCancel}>{say(cancelling ? 'cancelling' : 'cancelRun')}</Button>}
+        {!over && <Button type="text" size="small" disabled={cancelling} onClick={askToStop}>{say(cancelling ? 'stopping' : 'stop')}</Button>}
       </div>
       {unknown
         ? <div className="job-progress-unknown" role="progressbar" aria-label={text(run.title)}><span /></div>
