@@ -42,7 +42,7 @@ export async function startServer(configuration: Configuration, log: Log, webFol
       fileLimit: configuration.fileLimit,
       trustProxy: configuration.trustProxy,
       corsOrigins: configuration.corsOrigins,
-      web: webFolder === undefined ? undefined : webApplication(webFolder),
+      web: webFolder === undefined ? undefined : webApplication(webFolder, configuration),
       observe: (path, _method, status, seconds) => services.metrics.observeCall(path, status, seconds),
       metrics: async () => ({ type: services.metrics.contentType, text: await services.metrics.renderMetrics() }),
     });
@@ -63,10 +63,10 @@ export async function startServer(configuration: Configuration, log: Log, webFol
   }
 }
 
-function webApplication(folder: string): WebApplication {
+function webApplication(folder: string, { productApi, routerBase }: Configuration): WebApplication {
   return {
     folder: resolve(folder),
-    configuration: { productApi: '', routerBase: '/', version },
+    configuration: { productApi, routerBase, version },
     screens: Object.fromEntries(areas.map((area) => [area.name, area.screens])),
   };
 }

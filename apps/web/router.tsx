@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { configuration } from '#platform/web/configuration.ts';
 import { LoginPage } from '#platform/web/login/login-page.tsx';
 import { SessionDialogs } from '#platform/web/login/session-dialogs.tsx';
 import { useOwnColour } from '#platform/web/customization.ts';
@@ -18,7 +17,7 @@ const Inside = lazy(async () => {
 
 export function Application({ history }: { history: HashHistory }) {
   return (
-    <HashRouter history={history} basename={configuration().routerBase}>
+    <HashRouter history={history}>
       <Pages />
     </HashRouter>
   );

@@ -5,7 +5,7 @@ import { ConfigurationError, configurationTable, readConfiguration } from './con
 describe('configuration', () => {
   it('runs with nothing set', () => {
     expect(readConfiguration({})).toMatchObject({
-      host: '127.0.0.1', port: 8080, data: './data', databaseUrl: undefined, jobs: true, demo: false, bodyLimit: 1_048_576,
+      host: '127.0.0.1', port: 8080, data: './data', databaseUrl: undefined, jobs: true, demo: true, bodyLimit: 1_048_576,
       corsOrigins: [], trustProxy: false, files: '', s3PathStyle: true, logLevel: 'info',
     });
   });
@@ -53,7 +53,7 @@ describe('configuration', () => {
 
   it('shows the default that the schema has', () => {
     const shown = Object.fromEntries(configurationTable.map((row) => [row.name, row.initial]));
-    expect(shown).toMatchObject({ HOST: '127.0.0.1', PORT: '8080', TRIBUTARY_JOBS: '1', TRIBUTARY_DEMO: '0', TRIBUTARY_TRUST_PROXY: '0', DATABASE_URL: '' });
+    expect(shown).toMatchObject({ HOST: '127.0.0.1', PORT: '8080', TRIBUTARY_JOBS: '1', TRIBUTARY_DEMO: '1', TRIBUTARY_TRUST_PROXY: '0', DATABASE_URL: '' });
   });
 
   it('is the only place that names an environment variable of the platform', () => {

@@ -50,6 +50,8 @@ const variables = {
   jobs: variable('TRIBUTARY_JOBS', '1 runs jobs in the server process; 0 leaves them to worker processes', flag(true)),
   casUrl: variable('TRIBUTARY_CAS_URL', 'Address of the CAS server for single sign-on; empty: off', address.optional()),
   publicUrl: variable('TRIBUTARY_PUBLIC_URL', 'Address under which people reach the platform, for links and single sign-on', address.optional()),
+  productApi: variable('TRIBUTARY_PRODUCT_API', 'Where browsers find the calls, when not at the address of the page: a path or an address', z.string().regex(/^$|^\/|^https?:\/\//, 'must be empty, a path or an address').default('').transform((text) => text.replace(/\/+$/, ''))),
+  routerBase: variable('TRIBUTARY_ROUTER_BASE', 'What stands in front of every screen path, after the #', z.string().regex(/^\//, 'must begin with /').default('/')),
   fileLimit: variable('TRIBUTARY_FILE_LIMIT', 'Largest uploaded file in bytes', whole(104_857_600, 1024)),
 } satisfies Record<string, Variable>;
 

@@ -124,10 +124,10 @@ describe('HTTP status', () => {
     expect([told, went]).toEqual([[], []]);
   });
 
-  test('403 leads to /sorry', async () => {
+  test('403 leads to /sorry, which says from where', async () => {
     answer('', { status: 403 });
     await request(get).catch(() => {});
-    expect(went).toEqual(['/sorry']);
+    expect(went).toEqual(['/sorry?from=%2F']);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Envelope } from '#platform/contract/call.ts';
-import { goTo } from '../navigation.ts';
+import { fullPath, goTo } from '../navigation.ts';
 import { notices } from '../notices.ts';
 import { sayWord } from '../words.ts';
 import { CallError } from './call-error.ts';
@@ -40,7 +40,7 @@ export function tellFailure(error: CallError, level: NoticeLevel): void {
 function tellStatus(reply: RawReply, envelope: Envelope | undefined, level: NoticeLevel): void {
   const { status } = reply;
   if (status === 401) return sessionEnded(level === noticeLevel.silent);
-  if (status === 403) return goTo('/sorry');
+  if (status === 403) return goTo(`/sorry?from=${encodeURIComponent(fullPath())}`);
   if (status === 405 || status === 406) {
     const text = envelope?.msg || sayWord(requestWords, status === 405 ? 'addressNotAllowed' : 'noPlatformUse');
     return goTo('/permissionVerification?text=' + encodeURIComponent(text));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hrefTo } from '../navigation.ts';
 import { useWords } from '../words.ts';
 import { ChunkLoadError } from './load-in-time.ts';
 import { routingWords } from './routing-words.ts';
@@ -35,7 +36,7 @@ export function FailurePage({ error, onRetry }: FailurePageProps) {
             <button type="button" onClick={copy}>{say(copied ? 'copied' : 'copyDetails')}</button>
           </>
         )}
-        <a href="#/home" onClick={onRetry}>{say('home')}</a>
+        <a href={hrefTo('/home')} onClick={onRetry}>{say('home')}</a>
       </div>
       {!notLoaded && (
         <details>

@@ -1,4 +1,5 @@
 import type { Location, To } from 'react-router';
+import { fullPath, hrefTo } from '../navigation.ts';
 
 /**
  * The history behind the router: the screen's path stands after the `#`. Our own, because all paths are
@@ -38,12 +39,12 @@ export function createHashHistory(window: Window = globalThis.window): HashHisto
 
   function read(): Location {
     const kept = window.history.state as Kept | null;
-    return { ...split(window.location.hash.slice(1)), state: kept?.state ?? null, key: kept?.key ?? 'first', unstable_mask: undefined } as Location;
+    return { ...split(fullPath(window.location.hash)), state: kept?.state ?? null, key: kept?.key ?? 'first', unstable_mask: undefined } as Location;
   }
 
   function keep(how: 'push' | 'replace', place: Location, at: number): void {
     const kept: Kept = { index: at, key: place.key, state: place.state };
-    window.history[how === 'push' ? 'pushState' : 'replaceState'](kept, '', `#${join(place)}`);
+    window.history[how === 'push' ? 'pushState' : 'replaceState'](kept, '', hrefTo(join(place)));
   }
 
   function arrive(): void {
@@ -96,7 +97,7 @@ export function createHashHistory(window: Window = globalThis.window): HashHisto
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
-    createHref: (to) => `#${join(resolve(to))}`,
+    createHref: (to) => hrefTo(join(resolve(to))),
     push: (to, state) => move('push', to, state),
     replace: (to, state) => move('replace', to, state),
     go: (steps) => window.history.go(steps),

@@ -5,11 +5,11 @@ import type { HashHistory, MoveGuard } from './hash-history.ts';
 const HistoryContext = createContext<HashHistory | null>(null);
 
 /** Links, hooks and addresses of the router, over our own history. */
-export function HashRouter({ history, basename, children }: { history: HashHistory; basename: string; children: ReactNode }) {
+export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
   const location = useSyncExternalStore(history.subscribe, history.location);
   return (
     <HistoryContext value={history}>
-      <Router basename={basename} location={location} navigator={history}>{children}</Router>
+      <Router location={location} navigator={history}>{children}</Router>
     </HistoryContext>
   );
 }

@@ -5,7 +5,8 @@ import { useScreenTable, type ScreenEntry } from '../routing/screen-table.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words.ts';
 import { crumbsOf, leavesOf, moduleOf, useMenus } from './menus.ts';
-import './empty-page.css';
+import { Page } from './page.tsx';
+import './planned-page.css';
 
 const most = 6;
 
@@ -15,13 +16,13 @@ export function PlannedPage({ entry }: { entry: ScreenEntry }) {
   const say = useWords(routingWords);
   const text = useText();
   return (
-    <section className="empty-page">
-      <span className="empty-page-tag">{say('planned')}</span>
-      <h1>{text(entry.screen.title)}</h1>
-      <p>{say('plannedHint', { title: text(entry.screen.title) })}</p>
-      {signedIn && <Surroundings entry={entry} />}
-      <Link className="empty-page-link" to="/home">{say('home')}</Link>
-    </section>
+    <Page description={say('plannedHint', { title: text(entry.screen.title) })}>
+      <section className="planned">
+        <h2>{say('planned')}</h2>
+        {signedIn && <Surroundings entry={entry} />}
+        <Link to="/home">{say('home')}</Link>
+      </section>
+    </Page>
   );
 }
 

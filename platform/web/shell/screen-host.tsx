@@ -10,15 +10,23 @@ import { PlannedPage } from './planned-page.tsx';
 
 /** The screen of the address: loaded on demand, kept apart so that its failure stays its own. */
 export function ScreenHost({ entry, path }: { entry: ScreenEntry | undefined; path: string }) {
+  return (
+    <>
+      <ScreenTitle entry={entry} />
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback={<RouteSpinner />}>
+          <Content entry={entry} path={path} />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** Stands before the content, so that a page with a name of its own has the last word. */
+function ScreenTitle({ entry }: { entry: ScreenEntry | undefined }) {
   const text = useText();
   useDocumentTitle(entry ? text(entry.screen.title) : '');
-  return (
-    <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<RouteSpinner />}>
-        <Content entry={entry} path={path} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return null;
 }
 
 function Content({ entry, path }: { entry: ScreenEntry | undefined; path: string }) {

@@ -9,6 +9,8 @@ export const shellWords = defineWords('shell', {
   searchNothing: { zh: '没有名称包含“{text}”的页面', en: 'No page has “{text}” in its name' },
   searchKeys: { zh: '↑↓ 选择　↵ 打开　Esc 关闭', en: '↑↓ to choose, ↵ to open, Esc to close' },
   recent: { zh: '最近打开', en: 'Recently opened' },
+  findByName: { zh: '按名称查找页面', en: 'Find the page by its name' },
+  findByNameHint: { zh: '搜索会列出您的角色可以打开的所有页面。', en: 'The search lists every page your role can open.' },
   favourites: { zh: '收藏', en: 'Favorites' },
   addFavourite: { zh: '收藏 {name}', en: 'Add {name} to favorites' },
   removeFavourite: { zh: '取消收藏 {name}', en: 'Remove {name} from favorites' },

@@ -1,6 +1,7 @@
 import { KeyOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { hrefTo } from '../navigation.ts';
 import { openChangePassword, useUser } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { useWords } from '../words.ts';
@@ -24,7 +25,7 @@ export function UserMenu() {
           items: [
             { key: 'profile', icon: <UserOutlined />, label: say('profile'), onClick: () => setProfile(true) },
             ...(user.loginType === 'db' ? [{ key: 'password', icon: <KeyOutlined />, label: say('changePassword'), onClick: openChangePassword }] : []),
-            { key: 'help', icon: <QuestionCircleOutlined />, label: <a href="#/help" target="_blank" rel="noreferrer">{say('help')}</a> },
+            { key: 'help', icon: <QuestionCircleOutlined />, label: <a href={hrefTo('/help')} target="_blank" rel="noreferrer">{say('help')}</a> },
             { type: 'divider' },
             { key: 'out', icon: <LogoutOutlined />, label: say('signOut'), onClick: () => void signOut() },
           ],

@@ -3,6 +3,7 @@ import { useText } from '../language.ts';
 import { Streams } from '../login/streams.tsx';
 import { useCustomization, useProductName } from '../customization.ts';
 import { openLogin } from '../session/session.ts';
+import { hrefTo } from '../navigation.ts';
 import { useWords } from '../words.ts';
 import { shellWords } from './shell-words.ts';
 import './visitor-landing.css';
@@ -23,7 +24,7 @@ export function VisitorLanding() {
           <p>{say('landingText')}</p>
           <div className="landing-actions">
             <Button size="large" className="landing-button" onClick={openLogin}>{say('signIn')}</Button>
-            <a href="#/help">{say('readHelp')}</a>
+            <a href={hrefTo('/help')}>{say('readHelp')}</a>
           </div>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { hrefTo } from '#platform/web/navigation.ts';
 import { useWords } from '#platform/web/words.ts';
 import { NoticePage } from './notice-page.tsx';
 import { noticeWords } from './notice-words.ts';
@@ -17,7 +18,7 @@ export function NotFoundScreen() {
         <>
           <Button type="primary" onClick={() => navigate('/home')}>{say('home')}</Button>
           <Button onClick={() => navigate(-1)}>{say('back')}</Button>
-          <Button type="link" href="#/help?wid=troubleshooting">{say('help')}</Button>
+          <Button type="link" href={hrefTo('/help?wid=troubleshooting')}>{say('help')}</Button>
         </>
       }
     />

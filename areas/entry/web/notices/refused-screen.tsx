@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useSession } from '#platform/web/session/session.ts';
 import { signOut } from '#platform/web/session/sign-out.ts';
+import { hrefTo } from '#platform/web/navigation.ts';
 import { useWords } from '#platform/web/words.ts';
 import { NoticePage } from './notice-page.tsx';
 import { noticeWords } from './notice-words.ts';
@@ -25,7 +26,7 @@ export function RefusedScreen() {
         <>
           <Button type="primary" onClick={startAnew}>{say('retry')}</Button>
           {token && <Button onClick={() => void signOut()}>{say('signOut')}</Button>}
-          <Button type="link" href="#/help?wid=not-admitted">{say('help')}</Button>
+          <Button type="link" href={hrefTo('/help?wid=not-admitted')}>{say('help')}</Button>
         </>
       }
     />
@@ -34,6 +35,6 @@ export function RefusedScreen() {
 
 /** From the beginning, so that the server is asked again for everything. */
 function startAnew(): void {
-  window.location.hash = '/home';
+  window.location.hash = hrefTo('/home');
   window.location.reload();
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { isInside } from '#platform/web/session/rules.ts';
 import { activeRoleOf, openLogin, useUser } from '#platform/web/session/session.ts';
 import { switchRole } from '#platform/web/session/sign-in.ts';
+import { hrefTo } from '#platform/web/navigation.ts';
 import { useWords } from '#platform/web/words.ts';
 import { NoticePage } from './notice-page.tsx';
 import { noticeWords } from './notice-words.ts';
@@ -25,7 +26,7 @@ export function SorryScreen() {
         <>
           <Button type="primary" onClick={() => navigate('/home')}>{say('home')}</Button>
           {user ? <Button onClick={() => navigate(-1)}>{say('back')}</Button> : <Button onClick={openLogin}>{say('signIn')}</Button>}
-          <Button type="link" href="#/help?wid=forbidden">{say('help')}</Button>
+          <Button type="link" href={hrefTo('/help?wid=forbidden')}>{say('help')}</Button>
         </>
       }
     >

@@ -36,7 +36,7 @@ export async function render(children: ReactNode, address = '/'): Promise<Render
   roots.push({ root, holder });
   await act(async () => root.render(
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-      <QueryClientProvider client={makeQueryClient()}><HashRouter history={history} basename="/"><App>{children}</App></HashRouter></QueryClientProvider>
+      <QueryClientProvider client={makeQueryClient()}><HashRouter history={history}><App>{children}</App></HashRouter></QueryClientProvider>
     </ConfigProvider>,
   ));
   return {
