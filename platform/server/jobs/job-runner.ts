@@ -36,6 +36,8 @@ export interface RunnerOptions {
   log: Log;
   /** The runs of this process, so that they can be ended. */
   running: Map<string, AbortController>;
+  /** The process is about to end: what begins now ends at once and is left to another. */
+  isClosing(): boolean;
 }
 
 /** How long a run that was told to end may take to do so before we stop waiting for it. */
@@ -47,14 +49,22 @@ export async function runJob(job: Job<any>, item: JobWithMetadata<QueueData>, op
   const run = runOf(item.id);
   const attempt = item.retryCount + 1;
   if (item.data?.scheduled) await insertScheduled(db, job, run, item.data.scheduled.input);
-  const claimed = await claim(db, run, attempt);
-  if (!claimed) return { id: item.id, status: 'completed' };
-
-  const { events, secrets, metrics } = services();
-  const started = performance.now();
+  // Known before it says that it runs: whoever closes the process from then on must find it.
   const end = new AbortController();
   const ended = (why: EndCause) => end.abort(new RunEnded(why));
   running.set(run, end);
+  if (options.isClosing()) ended('closing');
+  const claimed = await claim(db, run, attempt).catch((error: unknown) => {
+    running.delete(run);
+    throw error;
+  });
+  if (!claimed) {
+    running.delete(run);
+    return { id: item.id, status: 'completed' };
+  }
+
+  const { events, secrets, metrics } = services();
+  const started = performance.now();
   const lost = () => ended('lost');
   item.signal.addEventListener('abort', lost, { once: true });
   const limit = job.timeout === undefined ? undefined : setTimeout(() => ended('timeout'), job.timeout * 1000);

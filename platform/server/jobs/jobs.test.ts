@@ -242,7 +242,7 @@ describe('a scheduled job', () => {
   const item = (retryCount: number) => ({
     id: '01234567-89ab-4cde-8f01-23456789abcd', name: countingJob.name, data: { scheduled: { input: { to: 2 } } }, retryCount, retryLimit: 2, signal: new AbortController().signal,
   }) as unknown as Parameters<typeof runJob>[1];
-  const options = () => ({ db: test.store.db, services: () => worker, log: test.log, running: new Map() });
+  const options = () => ({ db: test.store.db, services: () => worker, log: test.log, running: new Map(), isClosing: () => false });
 
   it('makes its run when it begins, and runs it once however often it is handed out', async () => {
     expect(await runJob(countingJob, item(0), options())).toMatchObject({ status: 'completed' });

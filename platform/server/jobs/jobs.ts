@@ -62,6 +62,7 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
   const known = new Map(jobs.map((job) => [job.name, job]));
   const running = new Map<string, AbortController>();
   let boss: PgBoss | undefined;
+  let closing = false;
 
   function queue(): PgBoss {
     if (!boss) throw new Error('The job queue is not open');
@@ -128,6 +129,7 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
     unschedule: (job, key) => queue().unschedule(job.name, key),
 
     async open() {
+      closing = false;
       boss ??= await openQueue({ connection, jobs, works, log, timing });
     },
 
@@ -136,7 +138,7 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
       services().events.on(stopTopic, ({ event, data }) => {
         if (event === 'stop') running.get(String(data))?.abort(new RunEnded('stopped'));
       });
-      const options = { db, services, log, running };
+      const options = { db, services, log, running, isClosing: () => closing };
       for (const job of jobs) {
         await queue().work<QueueData, never, ReturnType<typeof workOptions>>(job.name, workOptions(job, timing), ([item]) =>
           runJob(job, item!, options).then((result) => [result]));
@@ -146,6 +148,7 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
     },
 
     async close() {
+      closing = true;
       for (const end of running.values()) end.abort(new RunEnded('closing'));
       await boss?.stop({ graceful: true, timeout: 15_000 });
       boss = undefined;
