@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserMissing, fillSignIn, startJourney, testPassword, type Journey } from './journey.ts';
 
+/** A busy machine may take its time. */
+const patience = { timeout: 20_000 };
+
 describe.skipIf(browserMissing)('a person who comes in', () => {
   let journey: Journey;
   beforeAll(async () => {
@@ -39,12 +42,12 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     const { page, signIn, complaints } = await journey.visit();
     await signIn();
     const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
-    await expect.poll(() => modules.allTextContents()).toContain('Resource portal');
+    await expect.poll(() => modules.allTextContents(), patience).toContain('Resource portal');
     await page.getByRole('button', { name: /^Switch role/ }).click();
     await page.getByRole('menuitem', { name: 'Data consumer' }).click();
-    await expect.poll(() => modules.allTextContents()).not.toContain('Resource portal');
+    await expect.poll(() => modules.allTextContents(), patience).not.toContain('Resource portal');
     await page.reload();
-    await expect.poll(() => modules.allTextContents()).toContain('Data portal');
+    await expect.poll(() => modules.allTextContents(), patience).toContain('Data portal');
     expect(await modules.allTextContents()).not.toContain('Resource portal');
     expect(complaints).toEqual([]);
   });
@@ -124,7 +127,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await page.getByRole('heading', { name: 'Detection tasks' }).waitFor();
     await page.getByText('Planned', { exact: true }).waitFor();
     await goto('/no/such/place');
-    await page.getByText('There is no such page').waitFor();
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await goto('/help');
     await page.getByRole('heading', { name: /help/i }).first().waitFor();
     expect(complaints).toEqual([]);

@@ -47,6 +47,6 @@ export function cellValue(value: unknown): string | number {
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
 export function withoutFormula(text: string): string {
-  if (!/^[=+\-@\t\r]/.test(text)) return text;
+  if (!/^[=+\-@＝＋－＠\t\r\n]/.test(text)) return text;
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? text : `'${text}`;
 }

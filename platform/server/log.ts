@@ -53,7 +53,8 @@ function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function sayRequest(request: { method?: string; url?: string; ip?: string }): unknown {
-  return { method: request.method, url: request.url, address: request.ip };
+  // Not the query: a ticket of single sign-on travels there.
+  return { method: request.method, url: request.url?.split('?', 1)[0], address: request.ip };
 }
 
 function sayReply(reply: { statusCode?: number }): unknown {

@@ -70,11 +70,14 @@ export function holdsSecret(value: unknown): boolean {
     (isSecretKey(key) && inner !== null && inner !== '' && inner !== undefined && typeof inner !== 'boolean') || holdsSecret(inner));
 }
 
-/** Secrets inside running text: the password of an address, `password=…` of a connection string. */
+/**
+ * Secrets inside running text: the password of an address, `password=…` of a connection string. Bounded,
+ * because what people write passes here too and a long text must not hold everybody up.
+ */
 export function redactText(text: string): string {
   if (!text.includes(':') && !text.includes('=')) return text;
   return text
-    .replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@"']*):[^\s@"']+@/gi, `$1:${hidden}@`)
+    .replace(/([a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@"']{0,200}):[^\s@"']{1,500}@/gi, `$1:${hidden}@`)
     .replace(/\b((?:password|passwd|pwd|secret|token|access_?key|api_?key|secret_?key)\s*=\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, `$1${hidden}`)
     .replace(/\b(Bearer\s+)[\w.~+/-]{8,}=*/gi, `$1${hidden}`);
 }

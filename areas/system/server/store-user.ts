@@ -28,7 +28,8 @@ export async function storeUser(db: Database, input: UserInput, by: By, source: 
 
 export function checkUser(user: Pick<UserFields, 'departments' | 'valid_from' | 'valid_to'>): void {
   const main = user.departments.filter((department) => department.main).length;
-  if (user.departments.length > 0 && main !== 1) {
+  const distinct = new Set(user.departments.map(({ wid }) => wid)).size;
+  if (user.departments.length > 0 && (main !== 1 || distinct < user.departments.length)) {
     throw new UserError(systemErrors.oneMainDepartment, {}, { departments: systemErrors.oneMainDepartment });
   }
   if (user.valid_from && user.valid_to && user.valid_from > user.valid_to) {

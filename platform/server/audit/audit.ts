@@ -4,6 +4,7 @@ import type { Database, Tables } from '../database.ts';
 import type { AuditEntry, AuditSink } from '../http/audit-trail.ts';
 import { newId } from '../ids.ts';
 import { redact, redactText } from '../redaction.ts';
+import { storedJson } from '../stored-json.ts';
 
 type Json = ColumnType<unknown, string | null, never>;
 
@@ -60,8 +61,7 @@ export async function writeAudit(db: Database, record: NewAuditRecord | readonly
 
 function picture(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  // NUL cannot be stored in jsonb, and a record must not fail because of it.
-  const text = JSON.stringify(redact(value)).replaceAll('\\u0000', '');
+  const text = storedJson(redact(value));
   return text.length > largestPicture ? JSON.stringify({ leftOut: `${text.length} characters` }) : text;
 }
 

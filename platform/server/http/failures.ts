@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { platformErrors, sayText, languageOf, type Envelope, type ErrorDefinition, type Language, type TextValues } from '#platform/contract';
+import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import { UserError } from '../errors.ts';
+import { statementSeconds } from '../store/store.ts';
 import { InvalidInput } from './validate.ts';
 
 export interface Failure {
@@ -32,13 +34,39 @@ export function failureOf(error: unknown, language: Language, requestId: string,
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return known(platformErrors.tooLarge, { limit: megabytes(bodyLimit) });
   if (code === 'FST_REQ_FILE_TOO_LARGE') return known(platformErrors.tooLarge, { limit: '' });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return known(platformErrors.unsupportedType, { type: (error as Error).message });
-  if ((error as Partial<FastifyError> | null)?.statusCode === 400) return known(platformErrors.malformed, { reason: (error as Error).message });
-  // What PostgreSQL refuses although its shape was right: a zero byte, half a surrogate, a number too large.
-  if (code === '22021' || code === '22P05') return known(platformErrors.unstorable);
-  if (code === '22003') return known(platformErrors.outOfRange);
+  if (isUnreadable(code, error)) return known(platformErrors.malformed, { reason: (error as Error).message });
+  if (brokenForm.test((error as Error | null)?.message ?? '')) return known(serviceErrors.uploadBroken);
+  const refused = refusedByStore[code];
+  if (refused) return known(...refused(language));
   if (storeIsAway(code, error)) return known(platformErrors.unavailable, undefined, true);
   return known(platformErrors.internal, { id: requestId }, true);
 }
+
+/** The framework could not make sense of the request: JSON, form, content type, number of parts. */
+function isUnreadable(code: string, error: unknown): boolean {
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 0;
+  return status === 400 || (code.startsWith('FST_') && status > 400 && status < 500) || /Boundary not found|Malformed part header/.test((error as Error | null)?.message ?? '');
+}
+
+/** A multipart body that stops in the middle. */
+const brokenForm = /^Unexpected end of form/;
+
+type Refusal = [ErrorDefinition, TextValues?, boolean?];
+const someoneElse = { zh: '其他人', en: 'Someone else' };
+const conflict = (language: Language): Refusal => [platformErrors.conflict, { who: someoneElse[language] }, true];
+const unstorable = (): Refusal => [platformErrors.unstorable];
+const outOfRange = (): Refusal => [platformErrors.outOfRange];
+
+/** What PostgreSQL refuses although its shape was right, by its own code. */
+const refusedByStore: Record<string, (language: Language) => Refusal> = {
+  // A zero byte, half a surrogate.
+  '22021': unstorable, '22P05': unstorable, '22P02': unstorable,
+  // A number or a date too large or too small.
+  '22003': outOfRange, '22007': outOfRange, '22008': outOfRange,
+  // Two changes at once whose handler has no words of its own for it. Logged: it may be a slip of ours.
+  '23503': conflict, '23505': conflict, '40001': conflict, '40P01': conflict,
+  '57014': (language) => [platformErrors.timeout, { what: { zh: '存储', en: 'The store' }[language], seconds: statementSeconds }, true],
+};
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
@@ -49,8 +77,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Connection refused, reset or terminated, a missing socket, PostgreSQL starting up or shutting down. */
 function storeIsAway(code: string, error: unknown): boolean {
-  if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|08\w{3})$/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(error.message);
+  if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|53300|08\w{3})$/.test(code)) return true;
+  return error instanceof Error && /Connection terminated|connection timeout|connection error|timeout exceeded when trying to connect/i.test(error.message);
 }
 
 const megabytes = (bytes: number) => `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;

@@ -66,7 +66,7 @@ export class RequestContext implements Context {
     { sortable = {}, sort, key = 'wid', map = (row) => row }: PageOptions = {},
   ): Promise<Page<any>> {
     const { pi, ps, sort: asked } = this.paging();
-    const sorted = order(query, asked && sortable[asked.replace(/^-/, '')] ? asked : sort, sortable, key);
+    const sorted = order(query, asked && Object.hasOwn(sortable, asked.replace(/^-/, '')) ? asked : sort, sortable, key);
     if (this.exporting) {
       this.wholeResult = { query: sorted, map };
       return { rows: [], total: 0 };
@@ -83,7 +83,7 @@ function order(
 ) {
   const direction = sort?.startsWith('-') ? 'desc' : 'asc';
   const name = sort?.replace(/^-/, '');
-  const column = name && (sortable[name] ?? name);
+  const column = name && (Object.hasOwn(sortable, name) ? sortable[name]! : name);
   const sorted = column ? query.orderBy(column, direction) : query;
   return column === key ? sorted : sorted.orderBy(key, direction);
 }

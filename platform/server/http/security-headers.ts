@@ -13,6 +13,8 @@ export const securityHeaders = {
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; '),
+  // What a call answers is for this person and this moment; files of the web application say otherwise.
+  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -46,6 +46,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout,
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be decoded never reaches a hook.
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders), options.bodyLimit),
     // Keep-alive connections of browsers must not hold up a stop.
     forceCloseConnections: true,
   });

@@ -4,6 +4,7 @@ import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import type { Migrations } from '../area.ts';
 import { UserError } from '../errors.ts';
 import { handle } from '../handle.ts';
+import { storedJson } from '../stored-json.ts';
 
 export interface PreferenceTable {
   user_wid: string;
@@ -45,7 +46,7 @@ export const preferenceHandlers = [
       await db.deleteFrom('preference').where('user_wid', '=', user.wid).where('key', '=', key).execute();
       return null;
     }
-    const text = JSON.stringify(value).replaceAll('\\u0000', '');
+    const text = storedJson(value);
     if (Buffer.byteLength(text) > preferenceLimit) throw new UserError(serviceErrors.preferenceTooLarge, { limit: `${preferenceLimit / 1024} KB` });
     const { count } = await mine.select((row) => row.fn.countAll<number>().as('count')).where('key', '!=', key).executeTakeFirstOrThrow();
     if (count >= most) throw new UserError(serviceErrors.tooManyPreferences, { limit: most });

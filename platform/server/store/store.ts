@@ -43,7 +43,7 @@ export interface StoreOptions {
   onLost?(error: UserError): void;
 }
 
-const statementSeconds = 60;
+export const statementSeconds = 60;
 /** The package brings no types of its own. */
 const Cursor = createRequire(import.meta.url)('pg-cursor') as PostgresCursorConstructor;
 

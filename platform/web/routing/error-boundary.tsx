@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { FailurePage } from './failure-page.tsx';
+import { forgetFailedScreens } from './lazy-screen.ts';
 
 interface ErrorBoundaryProps {
   /** A new value gives the content another chance: the path of the page. */
@@ -19,7 +20,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     if (before.resetKey !== this.props.resetKey && this.state.error !== undefined) this.reset();
   }
 
-  reset = (): void => this.setState({ error: undefined });
+  reset = (): void => {
+    forgetFailedScreens();
+    this.setState({ error: undefined });
+  };
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
