@@ -42,6 +42,8 @@ export async function startServer(configuration: Configuration, log: Log, webFol
       fileLimit: configuration.fileLimit,
       trustProxy: configuration.trustProxy,
       corsOrigins: configuration.corsOrigins,
+      // A third of the connections at most, so that everybody else can go on working.
+      exportsAtOnce: Math.max(1, Math.floor(configuration.pool / 3)),
       web: webFolder === undefined ? undefined : webApplication(webFolder, configuration),
       observe: (path, _method, status, seconds) => services.metrics.observeCall(path, status, seconds),
       metrics: async () => ({ type: services.metrics.contentType, text: await services.metrics.renderMetrics() }),

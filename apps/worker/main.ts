@@ -1,4 +1,4 @@
-import { readConfiguration } from '#platform/server/configuration.ts';
+import { ConfigurationError, readConfiguration } from '#platform/server/configuration.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { createLog } from '#platform/server/log.ts';
 import { openPlatform } from '../server/open-platform.ts';
@@ -13,6 +13,7 @@ try {
   await platform.work();
   console.log('\n  Tributary 百川 worker is ready\n');
 } catch (error) {
-  console.error(error instanceof UserError ? `${error.say('zh')}\n${error.say('en')}` : error);
+  if (error instanceof UserError) console.error(`${error.say('zh')}\n${error.say('en')}`);
+  else console.error(error instanceof ConfigurationError ? error.message : error);
   process.exit(1);
 }

@@ -30,6 +30,14 @@ export class OutsideError extends UserError {
   }
 }
 
+/** Nobody is there any more to be answered: neither a fault nor worth a line in the log. */
+export class ClientGone extends Error {
+  constructor() {
+    super('the client went away');
+    this.name = 'ClientGone';
+  }
+}
+
 /** The first line of what went wrong, without a stack. */
 export function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message || cause.name : String(cause);

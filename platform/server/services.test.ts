@@ -34,7 +34,7 @@ describe('the platform\'s services', () => {
     const { db } = test.store;
     const { files, settings, jobs } = platform.services;
     await settings.set(platformSettings.jobDays, 2, null);
-    await settings.settle();
+    await settings.settle(db);
     await sql`insert into audit_record (wid, time, action, summary_zh, summary_en, address, agent, request_id, result, code, message, duration_ms)
       select 'a' || days, now() - make_interval(days => days), 'a', 'a', 'a', 'a', 'a', 'a', 'ok', 0, '', 1 from unnest(array[399, 401]) days`.execute(db);
     await sql`insert into job_run (wid, job, title, state, end_time) values ('old', 'x', '{}', 'failed', now() - interval '3 days'), ('new', 'x', '{}', 'failed', now() - interval '1 day'), ('open', 'x', '{}', 'waiting', null)`.execute(db);

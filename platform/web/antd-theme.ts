@@ -56,6 +56,7 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
         rowSelectedBg: palette.primarySoft, rowSelectedHoverBg: palette.primarySoftHover,
       },
       Segmented: { trackBg: palette.track, itemSelectedBg: palette.trackChosen, itemColor: palette.textSecondary, itemHoverColor: palette.text, itemSelectedColor: palette.text },
+      Skeleton: { gradientFromColor: palette.hover, gradientToColor: palette.border },
       Card: { paddingLG: sizes.contentPadding, headerFontSize: sizes.fontLarge },
       Drawer: { paddingLG: sizes.contentPadding + 8 },
       Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px' },

@@ -31,7 +31,8 @@ export async function storeArticle(db: Database, input: HelpArticleInput, by: By
 export async function removeArticle(db: Database, seen: RecordVersion, by: By, words: RefusalWords): Promise<HelpRow> {
   await lockTree(db);
   const article = await updateRecord(db, 'help_article', seen, {}, by, words);
-  const [siblings, children] = await Promise.all([childrenOf(db, article.parent), childrenOf(db, article.wid)]);
+  const siblings = await childrenOf(db, article.parent);
+  const children = await childrenOf(db, article.wid);
   await db.deleteFrom('help_article').where('wid', '=', article.wid).execute();
   await placeInOrder(db, article.parent, siblings.flatMap(({ wid }) => (wid === article.wid ? children.map((child) => child.wid) : [wid])));
   return article;
@@ -48,22 +49,22 @@ async function endOf(db: Database, parent: string | null): Promise<number> {
   return ((await childrenOf(db, parent)).at(-1)?.position ?? 0) + 10;
 }
 
-const wordsOf = (services: Services): RefusalWords => ({
+const wordsOf = (services: Services, db: Database): RefusalWords => ({
   what: { zh: '这篇文章', en: 'article' },
-  who: (wid) => services.people.nameOf(wid),
+  who: (wid) => services.people.nameOf(wid, db),
 });
 
 export const writeHelpHandlers = [
   handle(saveHelpArticle, async ({ body }, context) => {
     const { db, user, services, language } = context;
     const before = body.row_version === undefined ? undefined : await needArticle(db, body.wid ?? '', language);
-    const saved = articleOf(await storeArticle(db, body, user, wordsOf(services)));
+    const saved = articleOf(await storeArticle(db, body, user, wordsOf(services, db)));
     context.audit({ wid: saved.wid, name: saved.title[language], before: before && articleOf(before), after: saved });
     return saved;
   }),
 
   handle(deleteHelpArticle, async ({ body }, context) => {
-    const before = articleOf(await removeArticle(context.db, body, context.user, wordsOf(context.services)));
+    const before = articleOf(await removeArticle(context.db, body, context.user, wordsOf(context.services, context.db)));
     context.audit({ wid: before.wid, name: before.title[context.language], before });
     return null;
   }),

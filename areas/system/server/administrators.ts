@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { administratorRole, systemErrors } from '#areas/system';
 import type { Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -15,6 +16,8 @@ export async function guardAdministrator(db: Database, caller: Principal, user: 
  * administrator may thereby make or unmake administrators, and one who can sign in must remain.
  */
 export async function keepingAdministrators<T>(db: Database, caller: Principal, change: () => Promise<T>): Promise<T> {
+  // One such change at a time: two administrators who lock each other at once would each leave the other.
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db);
   const before = await listAdministrators(db);
   const result = await change();
   const after = await listAdministrators(db);

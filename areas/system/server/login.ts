@@ -16,8 +16,9 @@ import { readSession, userInfo } from './user-info.ts';
 export const loginHandlers = [
   handle(login, async ({ body }, context) => {
     const { db, services, request, language } = context;
-    context.audit({ name: body.userId });
+    // Refused unread it leaves no record: the limit is also that of what a stranger can write into the trail.
     const attempt = await beginAttempt(db, { userid: body.userId, address: request.address }, services.settings.get(systemSettings.loginLimit));
+    context.audit({ name: body.userId });
     const account = await findAccount(db, body.userId);
     // The same work and the same answer, whether the user is unknown or the password is wrong.
     const right = await verifyPassword(account?.password_hash, decodePassword(body.passWord) ?? '');
@@ -50,10 +51,12 @@ export const loginHandlers = [
     const password = decodePassword(body.newPassword);
     if (password === undefined) refuse(systemErrors.passwordTooSimple, { classes: 1 });
     const rules = services.settings.get(systemSettings.passwordRules);
-    await context.db.transaction().execute(async (transaction) => {
+    const changed = await context.db.transaction().execute(async (transaction) => {
       await setPassword(transaction, account, password, { rules });
       await services.sessions.end({ user: account.wid }, 'password', transaction);
+      return transaction;
     });
+    services.sessions.settle(changed);
     return null;
   }),
 

@@ -4,8 +4,11 @@ import type { RefusalWords } from '#platform/server/records.ts';
 
 /** What other areas may ask about people without knowing our tables. */
 export interface People {
-  /** The name to show for a user's wid; the wid itself when nobody has it any more. */
-  nameOf(wid: string): Promise<string>;
+  /**
+   * The name to show for a user's wid; the wid itself when nobody has it any more. Within a changing
+   * call give its `db`: waiting for a second connection while holding one can block everybody.
+   */
+  nameOf(wid: string, db?: Database): Promise<string>;
 }
 
 declare module '#platform/server/context.ts' {
@@ -20,7 +23,7 @@ export async function nameOf(db: Database, wid: string): Promise<string> {
 }
 
 export function createPeople(db: Kysely<Tables>): People {
-  return { nameOf: (wid) => nameOf(db, wid) };
+  return { nameOf: (wid, within = db) => nameOf(within, wid) };
 }
 
 /** For updateRecord: names the person who was faster. */

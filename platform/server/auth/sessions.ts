@@ -68,8 +68,10 @@ export interface Sessions {
   authenticate(token: string): Promise<Identity | null>;
   /** Whoever changes users, roles or grants calls this; it then holds on the next request, in every process. */
   forget(db?: Database): Promise<void>;
-  /** The http kit calls it once a changing call is committed. */
-  settle(): void;
+  /** Whoever commits a transaction in which identities changed calls this after it; the http kit does. */
+  settle(transaction: Database): void;
+  /** Whether whoever opened it may still use it. Looks into the store and, unlike a request, does not prolong it. */
+  isOpen(session: string): Promise<boolean>;
 }
 
 /** How long an identity is believed without a look into the store, should a notification be lost. */
@@ -96,7 +98,7 @@ export function createSessions(options: {
   const { db, tokens, loadPrincipal, hours } = options;
   const known = new LRUCache<string, Known>({ max: 10_000 });
   let generation = 0;
-  let unsettled = false;
+  const changedIn = new WeakSet<Database>();
 
   function clear(): void {
     generation += 1;
@@ -104,26 +106,31 @@ export function createSessions(options: {
   }
   void options.listen?.(identityChannel, { onMessage: clear, onGap: clear });
 
-  async function load(token: string): Promise<Known | null> {
-    const startedAt = generation;
-    const wid = await tokens.read(token);
-    if (!wid) return null;
+  async function read(wid: string) {
     const row = await db
       .selectFrom('session')
-      .select(['user_wid', 'role_wid', 'simulated', 'expires'])
+      .select(['user_wid', 'role_wid', 'simulated', 'expires', 'last_seen'])
       .where('wid', '=', wid)
       .where('ended', 'is', null)
       .where('expires', '>', sql<string>`now()`)
       .executeTakeFirst();
     if (!row) return null;
     const principal = await loadPrincipal(db, { user: row.user_wid, role: row.role_wid, session: wid, simulated: row.simulated });
-    if (!principal) return null;
+    return principal && { row, principal };
+  }
+
+  async function load(token: string): Promise<Known | null> {
+    const startedAt = generation;
+    const wid = await tokens.read(token);
+    const found = wid && (await read(wid));
+    if (!found) return null;
+    const { row, principal } = found;
     const identity: Known = {
       principal,
       readonly: row.simulated !== null,
       checked: Date.now(),
       expires: Date.parse(row.expires),
-      touched: 0,
+      touched: Date.parse(row.last_seen),
     };
     // What was read before a change must not be believed after it.
     if (generation === startedAt) known.set(token, identity);
@@ -200,15 +207,16 @@ export function createSessions(options: {
     },
 
     async forget(database = db) {
-      clear();
-      unsettled = true;
       await sql`select pg_notify(${identityChannel}, '')`.execute(database);
+      // What is read until the commit is old; each transaction clears for itself when it is through.
+      if (database.isTransaction) changedIn.add(database);
+      clear();
     },
 
-    settle() {
-      if (!unsettled) return;
-      unsettled = false;
-      clear();
+    settle(transaction) {
+      if (changedIn.delete(transaction)) clear();
     },
+
+    isOpen: async (session) => (await read(session)) !== null,
   };
 }

@@ -15,9 +15,29 @@ export const eventHandlers = [
     const topics = new Map<string, string>();
     for (const topic of query.topics) topics.set(await innerTopic(topic, user, db), topic);
     const session = sessionTopic(user.session);
-    return shown(services.events.subscribe([...topics.keys(), session], signal), topics, session);
+    const over = watchSession(() => services.sessions.isOpen(user.session), signal);
+    return shown(services.events.subscribe([...topics.keys(), session], over), topics, session);
   }),
 ];
+
+/** How often an open stream looks whether its session still is: an expiry or a lost role sends no event. */
+const lookEvery = 60_000;
+
+/** Aborted when the stream has to end: its reader is gone, or its session is over. */
+export function watchSession(isOpen: () => Promise<boolean>, signal: AbortSignal, every = lookEvery): AbortSignal {
+  const over = new AbortController();
+  const timer = setInterval(() => {
+    // While the store is away nobody is known to be signed out.
+    isOpen().then((open) => { if (!open) end(); }, () => undefined);
+  }, every);
+  const end = () => {
+    clearInterval(timer);
+    over.abort();
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return over.signal;
+}
 
 /** The topic as the platform knows it; throws when the caller may not follow it. */
 async function innerTopic(topic: string, user: Principal, db: Database): Promise<string> {

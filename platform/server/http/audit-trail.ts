@@ -1,4 +1,4 @@
-import { platformErrors, type AnyCall } from '#platform/contract';
+import type { AnyCall } from '#platform/contract';
 import { UserError } from '../errors.ts';
 import type { AuditObject, Principal } from '../context.ts';
 import type { Database } from '../database.ts';
@@ -36,8 +36,8 @@ export function auditOf(call: AnyCall, context: RequestContext) {
   return {
     succeeded: (db: Database, sink: AuditSink) => sink(db, entries('ok', 0, '')),
     async failed(error: unknown, sink: AuditSink) {
-      // Nobody to name: strangers must not be able to fill the trail.
-      if (error instanceof UserError && error.definition === platformErrors.unauthenticated) return;
+      // Neither a person nor an object to name: strangers must not be able to fill the trail.
+      if (!context.user && context.changed.length === 0) return;
       const refused = error instanceof UserError || error instanceof InvalidInput;
       const code = error instanceof UserError ? error.definition.code : refused ? 1 : 500;
       // The error itself is on its way to the user; a record that cannot be written must not hide it.

@@ -7,6 +7,7 @@ import { UserError } from '../errors.ts';
 import type { Download, Handler, LiveEvent } from '../handle.ts';
 import { admit, type Gate } from './admit.ts';
 import { auditOf, type AuditSink } from './audit-trail.ts';
+import type { ExportSlots } from './export-slots.ts';
 import { sendExport } from './list-export.ts';
 import { sendEvents } from './live-events.ts';
 import { RequestContext } from './request-context.ts';
@@ -19,6 +20,7 @@ export interface RouteOptions {
   services: Services;
   gate: Gate;
   audit: AuditSink;
+  exports: ExportSlots;
 }
 
 /** Puts one declared call on the wire: admission, validation, transaction, envelope, audit. */
@@ -42,7 +44,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ro
         query = validate(call.query, rawQuery, context.language);
         const input = { params: request.params, query, body: await bodyOf(call, request, context) };
         const result = await run(handler, input, context, options, trail);
-        if (context.wholeResult) return await sendExport(reply, call, context, rawQuery);
+        if (context.wholeResult) return await sendExport(reply, call, context, rawQuery, options);
         return await send(call, reply, result);
       } catch (error) {
         await trail?.failed(error, options.audit);
@@ -60,8 +62,6 @@ async function run(
   if (handler.call.transaction === false) {
     const result = await handler.run(input, context);
     await trail.succeeded(db, audit);
-    services.sessions.settle();
-    await services.settings.settle();
     return result;
   }
   const result = await db.transaction().execute(async (transaction) => {
@@ -70,8 +70,8 @@ async function run(
     await trail.succeeded(transaction, audit);
     return output;
   });
-  services.sessions.settle();
-  await services.settings.settle();
+  services.sessions.settle(context.db);
+  await services.settings.settle(context.db);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { platformErrors, sayText, languageOf, type Envelope, type ErrorDefinition, type Language, type TextValues } from '#platform/contract';
 import { serviceErrors } from '#platform/contract/platform/errors.ts';
-import { UserError } from '../errors.ts';
+import { ClientGone, UserError } from '../errors.ts';
 import { statementSeconds } from '../store/store.ts';
 import { InvalidInput } from './validate.ts';
 
@@ -30,6 +30,7 @@ export function failureOf(error: unknown, language: Language, requestId: string,
     ours,
     envelope: { code: definition.code, data: null, msg: sayText(definition, language, values) },
   });
+  if (error instanceof ClientGone) return known(platformErrors.malformed, { reason: error.message });
   const code = (error as Partial<FastifyError> | null)?.code ?? '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return known(platformErrors.tooLarge, { limit: megabytes(bodyLimit) });
   if (code === 'FST_REQ_FILE_TOO_LARGE') return known(platformErrors.tooLarge, { limit: '' });

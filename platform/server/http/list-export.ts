@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { payload, type AnyCall } from '#platform/contract';
+import type { Tables } from '../database.ts';
 import { streamRows } from '../export.ts';
+import type { ExportSlots } from './export-slots.ts';
 import type { RequestContext, WholeResult } from './request-context.ts';
 import { validate } from './validate.ts';
 
@@ -13,20 +16,49 @@ const exportQuery = z.object({
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
+/** A reader who takes nothing for so long has gone, whatever the connection says. */
+const longestStall = 120_000;
+/** The store counts the time of a cursor from its first row to its last, so a statement's usual limit is too short. */
+const longestExport = '30min';
+
 /** The list a person sees, whole and streamed: the same call, filter, order and permission. */
-export async function sendExport(reply: FastifyReply, call: AnyCall, context: RequestContext, rawQuery: unknown): Promise<FastifyReply> {
+export async function sendExport(
+  reply: FastifyReply, call: AnyCall, context: RequestContext, rawQuery: unknown, { db, exports }: { db: Kysely<Tables>; exports: ExportSlots },
+): Promise<FastifyReply> {
   const wanted = validate(exportQuery, rawQuery, context.language);
   const declared = rowKeys(call);
   const columns = wanted.columns.filter((column) => declared.has(column.key));
-  const stream = await streamRows(rowsOf(context.wholeResult!), columns, wanted.export);
+  const release = await exports.take(context.signal);
+  let reading = false;
+  async function* rows(): AsyncGenerator<object> {
+    reading = true;
+    try {
+      yield* rowsOf(context.wholeResult!, db);
+    } finally {
+      release();
+    }
+  }
+  const stream = streamRows(rows(), columns, wanted.export);
+  // The place is free when the connection is, which may be a moment after the stream; or was never needed.
+  stream.once('close', () => { if (!reading) release(); });
+  reply.raw.setTimeout(longestStall, () => reply.raw.destroy());
   return reply
     .type(types[wanted.export])
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${wanted.name}.${wanted.export}`)}`)
     .send(stream);
 }
 
-async function* rowsOf({ query, map }: WholeResult): AsyncGenerator<object> {
-  for await (const row of query.stream(500)) yield map(row);
+async function* rowsOf({ query, map }: WholeResult, db: Kysely<Tables>): AsyncGenerator<object> {
+  const transaction = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`select set_config('statement_timeout', ${longestExport}, true)`.execute(transaction);
+    for await (const { rows } of transaction.getExecutor().stream<any>(query.compile(), 500)) {
+      for (const row of rows) yield map(row);
+    }
+  } finally {
+    // It only read, so there is nothing to keep.
+    await transaction.rollback().execute();
+  }
 }
 
 /** Only fields the reply declares can be exported. */

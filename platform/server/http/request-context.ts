@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, type Language, type Page, type Paging } from '#platform/contract';
 import type { AuditObject, Context, PageOptions, Principal, Services } from '../context.ts';
 import type { Database } from '../database.ts';
+import { ClientGone } from '../errors.ts';
 
 /** The whole result of a list call, when it was made as an export. */
 export interface WholeResult {
@@ -48,7 +49,7 @@ export class RequestContext implements Context {
       const { raw } = this.outgoing;
       // Closed before all was written: nobody is there any more.
       const gone = () => {
-        if (!raw.writableFinished) abort.abort(new Error('the client went away'));
+        if (!raw.writableFinished) abort.abort(new ClientGone());
       };
       if (raw.closed) gone();
       else raw.once('close', gone);

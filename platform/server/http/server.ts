@@ -2,15 +2,18 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { parse as parseForm } from 'node:querystring';
 import type { Kysely } from 'kysely';
+import { platformErrors } from '#platform/contract';
 import type { AreaServer } from '../area.ts';
 import type { Services } from '../context.ts';
 import type { Tables } from '../database.ts';
+import { UserError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Gate } from './admit.ts';
 import type { AuditSink } from './audit-trail.ts';
 import { addCallRoute, unknownCall } from './call-route.ts';
 import { addCors } from './cors.ts';
 import { addDocumentation } from './documentation.ts';
+import { ExportSlots } from './export-slots.ts';
 import { sendFailure } from './failures.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addWebApplication, type WebApplication } from './web-application.ts';
@@ -26,6 +29,8 @@ export interface HttpOptions {
   fileLimit: number;
   trustProxy: boolean | number | string;
   corsOrigins: readonly string[];
+  /** Lists that are exported at the same time; 3 unless told. */
+  exportsAtOnce?: number;
   /** Absent in call tests. */
   web?: WebApplication | undefined;
   observe(path: string, method: string, status: number, seconds: number): void;
@@ -70,7 +75,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options.bodyLimit));
 
-  for (const area of options.areas) for (const handler of area.handlers) addCallRoute(app, handler, options);
+  const routes = { ...options, exports: new ExportSlots(options.exportsAtOnce ?? 3) };
+  for (const area of options.areas) for (const handler of area.handlers) addCallRoute(app, handler, routes);
   addDocumentation(app, options.areas.map((area) => area.area));
   addHealth(app, options);
   if (options.web) await addWebApplication(app, options.web);
@@ -83,7 +89,7 @@ function trusted(proxies: boolean | number | string) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-function addHealth(app: FastifyInstance, { db, metrics }: HttpOptions): void {
+function addHealth(app: FastifyInstance, { db, gate, metrics }: HttpOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -93,7 +99,8 @@ function addHealth(app: FastifyInstance, { db, metrics }: HttpOptions): void {
       return reply.code(503).send({ status: 'store not reachable' });
     }
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!gate.addressAllowed(request.ip)) throw new UserError(platformErrors.addressNotAllowed);
     const { type, text } = await metrics();
     return reply.type(type).send(text);
   });

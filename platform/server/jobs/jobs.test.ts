@@ -186,6 +186,18 @@ describe('stopping', () => {
   });
 });
 
+describe('runs that wait', () => {
+  it('begin as soon as one before them ends, however seldom the process looks', async () => {
+    await worker.jobs.close();
+    worker = await openTestJobs({ store: await test.another(), dataFolder: test.dataFolder, log: test.log, jobs, look: 600 });
+    const wids: string[] = [];
+    await test.store.db.transaction().execute(async (transaction) => {
+      for (let count = 0; count < 20; count += 1) wids.push(await server.jobs.start(countingJob, { to: 1 }, { db: transaction, user: ann }));
+    });
+    for (const wid of wids) await reached(wid, 'succeeded');
+  });
+});
+
 describe('a process that', () => {
   it('is closed hands its runs to another', async () => {
     const wid = await server.jobs.start(patientJob, {}, { user: ann });

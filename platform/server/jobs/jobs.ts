@@ -13,7 +13,7 @@ import { buryRun } from './dead-runs.ts';
 import type { Job } from './job.ts';
 import { RunEnded, runJob, type QueueData } from './job-runner.ts';
 import './jobs-table.ts';
-import { deadRuns, openQueue, queueIdOf, usualTiming, workOptions, type QueueTiming } from './queue.ts';
+import { deadRuns, openQueue, queueIdOf, usualTiming, workOptions, usualConcurrency, type QueueTiming } from './queue.ts';
 import { jobTopic } from './run-recorder.ts';
 
 declare module '#platform/server/context.ts' {
@@ -140,8 +140,11 @@ export function createJobs({ db, connection, jobs, works, services, log, timing 
       });
       const options = { db, services, log, running, isClosing: () => closing };
       for (const job of jobs) {
-        await queue().work<QueueData, never, ReturnType<typeof workOptions>>(job.name, workOptions(job, timing), ([item]) =>
-          runJob(job, item!, options).then((result) => [result]));
+        // One worker at a time, so that each is known by its id: when a run ends, the next one waiting begins at once.
+        for (let slot = 0; slot < (job.concurrency ?? usualConcurrency); slot += 1) {
+          const worker: string = await queue().work<QueueData, never, ReturnType<typeof workOptions>>(job.name, workOptions(timing), ([item]) =>
+            runJob(job, item!, options).then((result) => [result]).finally(() => boss?.notifyWorker(worker)));
+        }
       }
       await queue().work<object, unknown, { includeMetadata: true }>(deadRuns, { includeMetadata: true }, ([item]) =>
         buryRun(item!, { db, events: services().events, known }));

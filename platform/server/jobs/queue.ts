@@ -74,10 +74,12 @@ async function makeQueue(boss: PgBoss, name: string, options: Parameters<PgBoss[
   else await boss.createQueue(name, options);
 }
 
-export const workOptions = (job: Job<any>, timing: QueueTiming) => ({
+/** How many runs of a job one process runs at a time, unless the job says. */
+export const usualConcurrency = 2;
+
+export const workOptions = (timing: QueueTiming) => ({
   includeMetadata: true,
   perJobResults: true,
-  localConcurrency: job.concurrency ?? 2,
   pollingIntervalSeconds: Math.min(2, timing.look),
   notifyPollingIntervalSeconds: timing.look,
 }) as const satisfies WorkOptions;

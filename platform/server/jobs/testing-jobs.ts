@@ -9,19 +9,20 @@ import { defineJob, type Job } from './job.ts';
 import { createJobs } from './jobs.ts';
 
 /** One process of the platform, as far as jobs are concerned. */
-export async function openTestJobs({ store, dataFolder, log, jobs, works = true }: {
+export async function openTestJobs({ store, dataFolder, log, jobs, works = true, look = 1 }: {
   store: Store;
   dataFolder: string;
   log: Log;
   jobs: readonly Job<any>[];
   works?: boolean;
+  look?: number;
 }) {
   const events = createEvents({ db: store.db, listen: store.listen, onError: () => undefined });
   await events.start();
   const services = { events, secrets: createSecrets({ data: dataFolder }), metrics: createMetrics() } as unknown as Services;
   services.jobs = createJobs({
     db: store.db, connection: store.connection, jobs, works, log, services: () => services,
-    timing: { heartbeat: 10, retryDelay: 1, look: 1 },
+    timing: { heartbeat: 10, retryDelay: 1, look },
   });
   await services.jobs.open();
   await services.jobs.work();

@@ -61,10 +61,10 @@ describe('settings', () => {
 
   it('hold here as soon as the call that changed them is settled', async () => {
     await here.set(hours, 20, ann);
-    await here.settle();
+    await here.settle(test.store.db);
     expect(here.get(hours)).toBe(20);
     await here.reset(hours);
-    await here.settle();
+    await here.settle(test.store.db);
     expect(here.get(hours)).toBe(8);
     await until(() => there.get(hours) === 8);
   });

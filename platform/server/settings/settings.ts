@@ -30,7 +30,7 @@ export interface Settings {
   /** Calls when the value may have changed, also from another process. */
   onChange(setting: Setting<any>, changed: () => void): () => void;
   /** The http kit calls it once a changing call is committed: what it set holds here before it is answered. */
-  settle(): Promise<void>;
+  settle(transaction: Database): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
   const listeners = new Map<string, Set<() => void>>();
   let loading: Promise<void> | undefined;
   let again = false;
-  let unsettled = false;
+  const changedIn = new WeakSet<Database>();
 
   /** One load at a time; a change that comes meanwhile is loaded after it. */
   function load(): Promise<void> {
@@ -59,13 +59,18 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       return loading;
     }
     loading = (async () => {
-      do {
-        again = false;
-        const rows = await db.selectFrom('setting').select(['key', 'value', 'sealed']).execute();
-        stored = new Map(rows.map(({ key, value, sealed }) => [key, sealed === null ? { value } : { sealed }]));
-        parsed = new Map();
-      } while (again);
-    })().finally(() => { loading = undefined; });
+      try {
+        do {
+          again = false;
+          const rows = await db.selectFrom('setting').select(['key', 'value', 'sealed']).execute();
+          stored = new Map(rows.map(({ key, value, sealed }) => [key, sealed === null ? { value } : { sealed }]));
+          parsed = new Map();
+        } while (again);
+      } finally {
+        // In the same breath as the last look at `again`: a change in between would never be loaded.
+        loading = undefined;
+      }
+    })();
     return loading;
   }
 
@@ -107,13 +112,13 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       const seen = await transaction.selectFrom('setting').select(['wid', 'row_version']).where('key', '=', setting.key).executeTakeFirst();
       if (seen) await updateRecord(transaction, 'setting', seen, values, user);
       else await insertRecord(transaction, 'setting', { key: setting.key, ...values }, user);
-      unsettled = true;
+      changedIn.add(transaction);
       await events.publish(topic, 'changed', setting.key, transaction);
     },
 
     async reset(setting, transaction = db) {
       await transaction.deleteFrom('setting').where('key', '=', setting.key).execute();
-      unsettled = true;
+      changedIn.add(transaction);
       await events.publish(topic, 'changed', setting.key, transaction);
     },
 
@@ -125,9 +130,8 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       return () => set.delete(listener);
     },
 
-    async settle() {
-      if (!unsettled) return;
-      unsettled = false;
+    async settle(transaction) {
+      if (!changedIn.delete(transaction)) return;
       // It is committed already; the message that follows loads it again.
       await load().catch((error: unknown) => onProblem('*', reasonOf(error)));
     },

@@ -32,14 +32,14 @@ export function GalleryScreen() {
   const [block, open] = useAddressTab(blocks, 'block');
   const Demo = demos[block];
   return (
-    <Page title={say('title')} description={say('description')}>
+    <Page description={say('description')}>
       <div className="gallery">
         <nav aria-label={say('blocks')}>
           {blocks.map((name) => (
             <button key={name} type="button" aria-current={name === block || undefined} onClick={() => open(name)}>{say(name)}</button>
           ))}
         </nav>
-        <main>
+        <article>
           <header>
             <h2>{say(block)} <Tag variant="outlined">{say('sample')}</Tag></h2>
             <p>{say(`${block}Hint`)}</p>
@@ -49,7 +49,7 @@ export function GalleryScreen() {
             <h3>{say('usage')} <CopyButton text={snippets[block]} /></h3>
             <pre><code>{snippets[block]}</code></pre>
           </section>
-        </main>
+        </article>
       </div>
     </Page>
   );

@@ -16,7 +16,7 @@ export const routingWords = defineWords('routing', {
   notFoundHint: { zh: '地址 {path} 不属于平台的任何页面，可能是链接过期或拼写有误。', en: 'No page of the platform has the address {path}. The link may be old or misspelt.' },
   search: { zh: '搜索页面', en: 'Search pages' },
   planned: { zh: '规划中', en: 'Planned' },
-  plannedHint: { zh: '“{title}”已列入规划，还没有开发完成，所以这里暂时没有内容。', en: '{title} is planned but not built yet, so there is nothing to use here for now.' },
+  plannedHint: { zh: '这个页面已列入规划，还没有开发完成，暂时没有内容。', en: 'This page is planned but not built yet, so there is nothing to use here for now.' },
   plannedArea: { zh: '所属模块', en: 'Part of' },
   availableNow: { zh: '现在可以使用', en: 'Available now' },
   loading: { zh: '加载中', en: 'Loading' },

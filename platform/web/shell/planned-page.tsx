@@ -14,9 +14,8 @@ const most = 6;
 export function PlannedPage({ entry }: { entry: ScreenEntry }) {
   const signedIn = useSession((state) => state.token !== null);
   const say = useWords(routingWords);
-  const text = useText();
   return (
-    <Page description={say('plannedHint', { title: text(entry.screen.title) })}>
+    <Page description={say('plannedHint')}>
       <section className="planned">
         <h2>{say('planned')}</h2>
         {signedIn && <Surroundings entry={entry} />}

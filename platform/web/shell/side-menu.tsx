@@ -67,30 +67,30 @@ function Whole({ menus, nodes, module, current }: SideMenuProps & { nodes: reado
           <p className="side-note">{say('menusFailed')} <Button type="link" size="small" onClick={() => void menus.refetch()}>{say('tryAgain')}</Button></p>
         )}
         {menus.isSuccess && menus.modules.length === 0 && <p className="side-note">{say('noMenus')}</p>}
-        {!filter.trim() && <OwnPlaces modules={menus.modules} />}
+        {!filter.trim() && <OwnPlaces part="favourites" modules={menus.modules} />}
         {module && !filter.trim() && <h2 className="side-heading">{text(module.name)}</h2>}
         {shown.map((node) => (
           <MenuGroup key={node.wid} node={node} current={current} forceOpen={Boolean(filter.trim())} />
         ))}
         {filter.trim() && shown.length === 0 && <p className="side-note">{say('filterNothing')}</p>}
+        {/* Below: it grows with every page opened, and nothing may move under the pointer. */}
+        {!filter.trim() && <OwnPlaces part="recent" modules={menus.modules} />}
       </div>
     </>
   );
 }
 
 /** What the person starred and opened last, as far as the role still leads there. The page at hand is marked in the menu below. */
-function OwnPlaces({ modules }: { modules: readonly MenuNode[] }) {
+function OwnPlaces({ part, modules }: { part: 'favourites' | 'recent'; modules: readonly MenuNode[] }) {
   const say = useWords(shellWords);
   const { favourites } = useFavourites();
   const recent = useRecent().filter((path) => !favourites.includes(path)).slice(0, recentShown);
-  const found = (paths: readonly string[]) => paths.flatMap((path) => trailTo(modules, path).at(-1) ?? []);
-  const parts = [['favourites', found(favourites)], ['recent', found(recent)]] as const;
-  return parts.map(([word, leaves]) =>
-    leaves.length > 0 ? (
-      <section key={word} aria-label={say(word)} className="side-own">
-        <h2 className="side-heading">{say(word)}</h2>
-        <ul>{leavesOf(leaves).map((leaf) => <MenuEntry key={leaf.wid} leaf={leaf} current={undefined} />)}</ul>
-      </section>
-    ) : null,
+  const leaves = (part === 'recent' ? recent : favourites).flatMap((path) => trailTo(modules, path).at(-1) ?? []);
+  if (leaves.length === 0) return null;
+  return (
+    <section aria-label={say(part)} className="side-own" data-part={part}>
+      <h2 className="side-heading">{say(part)}</h2>
+      <ul>{leavesOf(leaves).map((leaf) => <MenuEntry key={leaf.wid} leaf={leaf} current={undefined} />)}</ul>
+    </section>
   );
 }

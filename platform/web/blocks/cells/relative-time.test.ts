@@ -11,7 +11,7 @@ test('a time within the last minute is just now', () => {
 
 test('minutes, hours and days are said in the user language', () => {
   expect(relativeTime(ago(300), now, 'en')).toBe('5 minutes ago');
-  expect(relativeTime(ago(7200), now, 'zh')).toMatch(/^2\s?小时前$/);
+  expect(relativeTime(ago(7200), now, 'zh')).toBe('2 小时前');
   expect(relativeTime(ago(86_400), now, 'en')).toBe('yesterday');
   expect(relativeTime(now + 300_000, now, 'en')).toBe('in 5 minutes');
 });

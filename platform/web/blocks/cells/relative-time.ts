@@ -17,11 +17,15 @@ export function relativeTime(value: TimeValue, now: number, language: Language):
   const distance = Math.abs(seconds);
   if (distance < minute) return justNow[language];
   const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
-  if (distance < hour) return format.format(Math.trunc(seconds / minute), 'minute');
-  if (distance < day) return format.format(Math.trunc(seconds / hour), 'hour');
-  if (distance < 30 * day) return format.format(Math.trunc(seconds / day), 'day');
+  const say = (count: number, unit: 'minute' | 'hour' | 'day') => format.format(Math.trunc(count), unit).replace(numberBeforeWord, '$& ');
+  if (distance < hour) return say(seconds / minute, 'minute');
+  if (distance < day) return say(seconds / hour, 'hour');
+  if (distance < 30 * day) return say(seconds / day, 'day');
   return time.format('YYYY-MM-DD');
 }
+
+/** Chinese words stand apart from figures everywhere else in the product; the browser sets them without a space. */
+const numberBeforeWord = /\d+(?=\p{Script=Han})/u;
 
 export function exactTime(value: TimeValue): string {
   const time = dayjs(value);

@@ -37,9 +37,11 @@ function axisChart(chart: AxisChart, toSeries: (series: object) => object, lying
     type: 'category', data: chart.x.labels, name: chart.x.name, nameLocation: lying ? 'start' : 'end', inverse: lying, axisTick: { show: false },
     boundaryGap: true, axisLabel: { hideOverlap: true },
   };
-  const amount = { type: 'value', name: unit, nameLocation: 'end', nameTextStyle: { align: 'left' } };
+  const amount = lying
+    ? { type: 'value', name: unit, nameLocation: 'middle', nameGap: gap * 3, splitNumber: 3, axisLabel: { hideOverlap: true } }
+    : { type: 'value', name: unit, nameLocation: 'end', nameTextStyle: { align: 'left' } };
   return {
-    grid: { left: gap, right: gap * 6, top: gap * 4.5, bottom: chart.series.length > 1 ? gap * 4 : gap, containLabel: true },
+    grid: { left: gap, right: lying ? gap * 2 : gap * 6, top: gap * 4.5, bottom: gap * ((chart.series.length > 1 ? 4 : 1) + (lying ? 2 : 0)), containLabel: true },
     legend: chart.series.length > 1 ? { bottom: 0, icon: 'roundRect', itemWidth: gap, itemHeight: gap } : undefined,
     tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => figure(value, chart.y.unit) },
     xAxis: lying ? amount : category,
@@ -54,7 +56,7 @@ export function shareChart({ name, unit, parts, rest }: { name: string; unit?: s
     tooltip: { trigger: 'item', valueFormatter: (value: unknown) => figure(value, unit) },
     legend: { orient: 'vertical', left: '66%', top: 'middle', icon: 'circle', itemWidth: gap, itemHeight: gap },
     series: [{
-      type: 'pie', name, radius: ['52%', '78%'], center: ['34%', '50%'], data: gatherSmallest(parts, rest), label: { show: false },
+      type: 'pie', name, radius: ['44%', '66%'], center: ['32%', '50%'], data: gatherSmallest(parts, rest), label: { show: false },
       itemStyle: { borderWidth: 2 }, minAngle: 2,
     }],
   };
