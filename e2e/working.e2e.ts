@@ -120,6 +120,7 @@ describe.skipIf(browserMissing)('an administrator at work', () => {
     await title.fill('Changed but not saved');
     await page.goBack();
     await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).waitFor({ state: 'detached' });
     expect(page.url()).toContain('mode=edit');
     await expect.poll(() => title.inputValue()).toBe('Changed but not saved');
     await page.goBack();

@@ -145,7 +145,8 @@ const dark: Palette = {
   onBrand: '#dcebec',
   watermark: 'rgba(225, 232, 238, 0.06)',
   mask: 'rgba(3, 7, 10, 0.6)',
-  shadow: '0 8px 28px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)',
+  // In the dark a shadow is not seen: a hairline is.
+  shadow: '0 0 0 1px #2c3a46, 0 8px 28px rgba(0, 0, 0, 0.5)',
   focusRing: 'rgba(70, 177, 185, 0.45)',
 };
 

@@ -18,18 +18,20 @@ export interface Attempt {
 /**
  * Counts an attempt in the store, so that the limit holds across restarts and processes. It is
  * counted before the password is looked at: many at once get no more tries than one after another.
+ * Without `userid` only the address counts: a ticket of single sign-on names nobody.
  */
-export async function beginAttempt(db: Database, who: { userid: string; address: string }, limit: LoginLimit): Promise<Attempt> {
-  const user = { wid: newId(), subject: `user:${who.userid.toLowerCase()}` };
+export async function beginAttempt(db: Database, who: { userid?: string; address: string }, limit: LoginLimit): Promise<Attempt> {
+  const user = who.userid === undefined ? undefined : { wid: newId(), subject: `user:${who.userid.toLowerCase()}` };
   const address = { wid: newId(), subject: `address:${who.address}` };
-  await db.insertInto('login_attempt').values([user, address]).execute();
+  const counted = user ? [user, address] : [address];
+  await db.insertInto('login_attempt').values(counted).execute();
   const wait = Math.max(
-    await minutesToWait(db, user.subject, limit.user, limit.minutes),
+    user ? await minutesToWait(db, user.subject, limit.user, limit.minutes) : 0,
     await minutesToWait(db, address.subject, limit.address, limit.minutes),
   );
   if (wait > 0) {
     // A refused attempt does not make the wait longer.
-    await db.deleteFrom('login_attempt').where('wid', 'in', [user.wid, address.wid]).execute();
+    await db.deleteFrom('login_attempt').where('wid', 'in', counted.map(({ wid }) => wid)).execute();
     throw new UserError(systemErrors.tooManyAttempts, { minutes: wait });
   }
   return {
@@ -37,7 +39,7 @@ export async function beginAttempt(db: Database, who: { userid: string; address:
       await db
         .deleteFrom('login_attempt')
         .where((attempt) => attempt.or([
-          attempt('subject', '=', user.subject),
+          ...(user ? [attempt('subject', '=', user.subject)] : []),
           attempt('wid', '=', address.wid),
           attempt('time', '<', sql<string>`now() - interval '1 day'`),
         ]))

@@ -28,7 +28,7 @@ export async function storeGrants(db: Database, role: string, grants: RoleGrants
 }
 
 /** Nobody hands out more than they have; what the role already grants may stay. */
-function guardGrants(caller: Principal, before: RoleGrants, after: RoleGrants): void {
+export function guardGrants(caller: Principal, before: RoleGrants, after: RoleGrants): void {
   const beyond = after.permissions.some((permission) => !before.permissions.includes(permission) && !caller.can(permission as Permission));
   if (beyond) throw new UserError(systemErrors.grantsBeyondOwn);
 }

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { keepingAdministrators } from './administrators.ts';
+import { guardGrants, readGrants } from './role-grants.ts';
 import { readRole } from './roles.ts';
 
 interface Member {
@@ -70,6 +71,8 @@ export const roleMemberHandlers = [
 
   handle(changeRoleMembers, async ({ body }, context) => {
     const role = await readRole(context.db, body.wid);
+    // To put someone into a role is to hand out what it grants.
+    if (body.add.length > 0) guardGrants(context.user, { menus: [], permissions: [] }, await readGrants(context.db, role.wid));
     await keepingAdministrators(context.db, context.user, async () => {
       await addRoleMembers(context.db, role.wid, body.add);
       await removeRoleMembers(context.db, role.wid, body.remove);

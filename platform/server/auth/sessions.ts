@@ -61,7 +61,8 @@ export type LoadPrincipal = (
 
 export interface Sessions {
   open(session: NewSession, db?: Database): Promise<{ token: string; session: string }>;
-  end(which: { session: string } | { user: string; except?: string } | { ticket: string }, reason: EndReason, db?: Database): Promise<void>;
+  /** Says how many it ended. */
+  end(which: { session: string } | { user: string; except?: string } | { ticket: string }, reason: EndReason, db?: Database): Promise<number>;
   switchRole(session: string, role: string, db?: Database): Promise<void>;
   /** A token for a session that is already open: the browser asks who it is and keeps what it gets. */
   tokenFor(session: string): Promise<string>;
@@ -187,6 +188,7 @@ export function createSessions(options: {
       const ended = await update.returning('wid').execute();
       for (const { wid } of ended) await options.onEnd?.(wid, database);
       await this.forget(database);
+      return ended.length;
     },
 
     async switchRole(session, role, database = db) {

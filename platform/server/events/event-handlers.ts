@@ -21,7 +21,7 @@ export const eventHandlers = [
 ];
 
 /** How often an open stream looks whether its session still is: an expiry or a lost role sends no event. */
-const lookEvery = 60_000;
+const lookEvery = 300_000;
 
 /** Aborted when the stream has to end: its reader is gone, or its session is over. */
 export function watchSession(isOpen: () => Promise<boolean>, signal: AbortSignal, every = lookEvery): AbortSignal {

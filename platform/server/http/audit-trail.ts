@@ -33,11 +33,14 @@ export function auditOf(call: AnyCall, context: RequestContext) {
       message,
       duration: Math.round(performance.now() - started),
     }));
+  // Neither a person nor an object to name: strangers must not be able to fill the trail.
+  const nobody = () => !context.user && context.changed.length === 0;
   return {
-    succeeded: (db: Database, sink: AuditSink) => sink(db, entries('ok', 0, '')),
+    succeeded: async (db: Database, sink: AuditSink) => {
+      if (!nobody()) await sink(db, entries('ok', 0, ''));
+    },
     async failed(error: unknown, sink: AuditSink) {
-      // Neither a person nor an object to name: strangers must not be able to fill the trail.
-      if (!context.user && context.changed.length === 0) return;
+      if (nobody()) return;
       const refused = error instanceof UserError || error instanceof InvalidInput;
       const code = error instanceof UserError ? error.definition.code : refused ? 1 : 500;
       // The error itself is on its way to the user; a record that cannot be written must not hide it.

@@ -7,6 +7,7 @@ import type { UserInfo } from '../session/wire.ts';
 import { sizes } from '../theme.ts';
 import { useWords } from '../words.ts';
 import { shellWords } from './shell-words.ts';
+import './profile-drawer.css';
 
 interface ProfileDrawerProps {
   user: UserInfo;
@@ -19,11 +20,13 @@ export function ProfileDrawer({ user, open, onClose }: ProfileDrawerProps) {
   const language = useLanguage();
   const since = localStorage.getItem(ownKeys.loginTime);
   const { version } = configuration();
-  const roles = user.roles.map((role) => (role.wid === user.activeRole && user.roles.length > 1 ? `${role.rolename} (${say('activeRole')})` : role.rolename));
+  const roles = user.roles.map((role) => (role.wid === user.activeRole && user.roles.length > 1 ? say('roleInUse', { role: role.rolename }) : role.rolename));
   return (
     <Drawer title={say('profile')} open={open} onClose={onClose} size={sizes.drawerSmall}>
       <Descriptions
         column={1}
+        colon={false}
+        className="profile"
         items={[
           { key: 'name', label: say('name'), children: user.name },
           { key: 'id', label: say('userId'), children: user.userid },

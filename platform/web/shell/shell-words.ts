@@ -45,7 +45,7 @@ export const shellWords = defineWords('shell', {
   name: { zh: '姓名', en: 'Name' },
   userId: { zh: '用户名', en: 'User name' },
   roles: { zh: '角色', en: 'Roles' },
-  activeRole: { zh: '当前', en: 'in use' },
+  roleInUse: { zh: '{role}（当前）', en: '{role} (in use)' },
   loginType: { zh: '登录方式', en: 'Signed in with' },
   loginDb: { zh: '平台账号', en: 'Platform account' },
   loginCas: { zh: '统一身份认证', en: 'Single sign-on' },

@@ -1,6 +1,6 @@
 import { KeyOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { hrefTo } from '../navigation.ts';
 import { openChangePassword, useUser } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -14,6 +14,7 @@ export function UserMenu() {
   const user = useUser();
   // Undefined until it is first wanted: only then its code is loaded.
   const [profile, setProfile] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
     <>
@@ -22,6 +23,8 @@ export function UserMenu() {
         autoFocus
         placement="bottomRight"
         menu={{
+          // The entry goes away with the menu; what it opens gives the focus back to where it came from.
+          onClick: () => button.current?.focus(),
           items: [
             { key: 'profile', icon: <UserOutlined />, label: say('profile'), onClick: () => setProfile(true) },
             ...(user.loginType === 'db' ? [{ key: 'password', icon: <KeyOutlined />, label: say('changePassword'), onClick: openChangePassword }] : []),
@@ -31,7 +34,7 @@ export function UserMenu() {
           ],
         }}
       >
-        <button type="button" className="top-tool" aria-label={say('user', { name: user.name })}>
+        <button ref={button} type="button" className="top-tool" aria-label={say('user', { name: user.name })}>
           <span className="top-avatar" aria-hidden>{[...user.name][0]?.toUpperCase()}</span>
           <span className="top-tool-text">{user.name}</span>
         </button>

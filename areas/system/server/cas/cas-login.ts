@@ -1,8 +1,9 @@
-import { casCallback, casLogin, casLogout, casSettings, checkLogin, systemErrors } from '#areas/system';
+import { casCallback, casLogin, casLogout, casSettings, checkLogin, systemErrors, systemSettings } from '#areas/system';
 import { platformErrors } from '#platform/contract';
 import type { Context, Principal } from '#platform/server/context.ts';
-import { UserError } from '#platform/server/errors.ts';
+import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
+import { beginAttempt } from '../login-attempts.ts';
 import { openSession } from '../open-session.ts';
 import { userInfo } from '../user-info.ts';
 import { accountOf, personOf } from './cas-account.ts';
@@ -12,11 +13,22 @@ import { validateTicket } from './validate-ticket.ts';
 
 /** Turns a service ticket into a session of ours. */
 async function signInByTicket(context: Context, ticket: string): Promise<string> {
-  const { db, services, signal } = context;
+  const { db, services, signal, request } = context;
   const addresses = casAddresses(services.settings);
   if (!addresses.ready) throw new UserError(systemErrors.casNotConfigured);
-  const answer = await validateTicket(addresses.validateUrl(ticket), signal);
-  if (!answer.ok) throw new UserError(systemErrors.casLoginFailed);
+  // Each ticket is a question to the CAS server; nobody may make us ask without end.
+  const attempt = await beginAttempt(db, { address: request.address }, services.settings.get(systemSettings.loginLimit));
+  const answer = await validateTicket(addresses.validateUrl(ticket), signal).catch(async (error: unknown) => {
+    context.audit({ after: { refused: reasonOf(error) } });
+    // That CAS does not answer is nobody's failure to sign in.
+    await attempt.forgive();
+    throw error;
+  });
+  if (!answer.ok) {
+    context.audit({ after: { refused: answer.reason } });
+    throw new UserError(systemErrors.casLoginFailed);
+  }
+  await attempt.forgive();
   const person = personOf(answer, services.settings.get(casSettings.attributes));
   context.audit({ name: person.userid });
   const account = await accountOf(db, services, person);
@@ -50,7 +62,6 @@ export const casHandlers = [
       return { location: page('/home', { token: await services.sessions.tokenFor(session) }) };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      context.audit({ after: { refused: error.message } });
       if (isRefusal(error)) return { location: page('/permissionVerification', { text: error.say(language) }) };
       // The web application asks casLogin about any token it starts with, and tells of its refusal.
       return { location: page('/home', { token: 'refused' }) };
@@ -59,7 +70,8 @@ export const casHandlers = [
 
   handle(casLogout, async ({ body }, context) => {
     const ticket = readLogoutRequest(body.logoutRequest);
-    if (ticket) await context.services.sessions.end({ ticket }, 'sso', context.db);
+    const ended = ticket ? await context.services.sessions.end({ ticket }, 'sso', context.db) : 0;
+    if (ended > 0) context.audit({ after: { sessions: ended } });
     return null;
   }),
 ];
