@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -19,6 +20,8 @@ else fail(`Node 22.18 or later is needed, this is ${process.version} / 需要 No
 
 /** No process in between (the scripts begin with `exec`, so no shell either): signals and exit code are the script's own. */
 async function runHere() {
+  // Compiled code is kept between starts; it makes the second start a good deal faster.
+  nodeModule.enableCompileCache?.(join(modules, '.cache/tributary'));
   process.argv = [process.argv[0], resolve(root, file), ...parameters];
   await import(pathToFileURL(process.argv[1]).href);
 }

@@ -122,6 +122,9 @@ describe('the list of allowed addresses', () => {
       await behindProxy.call(changeSetting, { token, params: { key: platformSettings.allowedAddresses.key }, body: { value: ['10.0.0.0/8'] } });
       expect((await from('203.0.113.9')).status).toBe(405);
       expect((await from('10.1.2.3')).status).toBe(200);
+      const metrics = (address: string) => fetch(`${behindProxy.address}/metrics`, { headers: { 'x-forwarded-for': address } });
+      expect((await metrics('203.0.113.9')).status).toBe(405);
+      expect((await metrics('10.1.2.3')).status).toBe(200);
     } finally {
       await behindProxy.stop();
     }

@@ -33,7 +33,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
       { area: 'auth', migrations: authMigrations },
       ...areaServers.map(({ area, migrations = {} }) => ({ area: area.name, migrations })),
     ]);
-    const platform = createPlatformServices({
+    const platform = await createPlatformServices({
       store, configuration, log, areas: areaServers, works: role === 'worker' || configuration.jobs,
     });
     const services = platform.services as unknown as Services;

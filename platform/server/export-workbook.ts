@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { PassThrough, type Readable } from 'node:stream';
 import { cellValue, withoutFormula, type ExportColumn } from './export.ts';
 
@@ -14,7 +14,9 @@ export function streamWorkbook(rows: AsyncIterable<object>, columns: readonly Ex
 }
 
 async function writeWorkbook(rows: AsyncIterable<object>, columns: readonly ExportColumn[], output: PassThrough): Promise<void> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: false, useSharedStrings: false });
+  // A large library that few need: it is loaded with the first workbook, not at the start.
+  const { default: excel } = await import('exceljs');
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: output, useStyles: false, useSharedStrings: false });
   const titles = columns.map((column) => textCell(column.title));
   let sheet = openSheet(workbook, 1, titles);
   let sheets = 1;

@@ -14,7 +14,7 @@ let platform: StartedPlatform;
 beforeAll(async () => {
   test = await openTestStore();
   const configuration = readConfiguration({ TRIBUTARY_DATA: test.dataFolder });
-  platform = createPlatformServices({ store: test.store, configuration, log: test.log, areas: [platformAreaServer] });
+  platform = await createPlatformServices({ store: test.store, configuration, log: test.log, areas: [platformAreaServer] });
   await platform.start();
   await platformAreaServer.prepare!({ db: test.store.db, services: platform.services as unknown as Services });
   await platform.work();

@@ -28,7 +28,7 @@ export interface StartedPlatform<More extends Partial<Services> = object> {
  * The platform's own ports. `more` are those of others (sessions, areas): jobs see one and the same
  * object, so what is added to `services` later reaches them too.
  */
-export function createPlatformServices<More extends Partial<Services> = object>({ store, configuration, log, areas, works = configuration.jobs, more }: {
+export async function createPlatformServices<More extends Partial<Services> = object>({ store, configuration, log, areas, works = configuration.jobs, more }: {
   store: Store;
   configuration: Configuration;
   log: Log;
@@ -36,7 +36,7 @@ export function createPlatformServices<More extends Partial<Services> = object>(
   /** Whether this process runs jobs; a worker does, whatever TRIBUTARY_JOBS says. */
   works?: boolean;
   more?: More;
-}): StartedPlatform<More> {
+}): Promise<StartedPlatform<More>> {
   const { db } = store;
   const onError = (error: unknown) => log.warn({ err: error }, 'a live event could not be delivered');
   const events = createEvents({ db, listen: (channel, subscription) => store.listen(channel, subscription), onError });
@@ -46,7 +46,7 @@ export function createPlatformServices<More extends Partial<Services> = object>(
     areas: areas.map(({ area }) => area),
     onProblem: (key, reason) => log.warn({ key, reason }, 'a setting cannot be used; its default holds'),
   });
-  const driver = createFileDriver(configuration);
+  const driver = await createFileDriver(configuration);
   const files = createFiles({ db, driver, limit: configuration.fileLimit });
   const jobs = createJobs({
     db, works, log,

@@ -35,6 +35,7 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
       controlItemBgActive: palette.primarySoft,
       controlItemBgActiveHover: palette.primarySoftHover,
       controlOutline: palette.focusRing,
+      lineWidthFocus: 2,
       borderRadius: sizes.radius,
       borderRadiusLG: sizes.radiusLarge,
       controlHeight: sizes.control,

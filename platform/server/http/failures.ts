@@ -50,7 +50,7 @@ function isUnreadable(code: string, error: unknown): boolean {
 }
 
 /** A multipart body that stops in the middle. */
-const brokenForm = /^Unexpected end of form/;
+const brokenForm = /unexpected end of (form|multipart)/i;
 
 type Refusal = [ErrorDefinition, TextValues?, boolean?];
 const someoneElse = { zh: '其他人', en: 'Someone else' };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import { loginWords } from './login-words.ts';
 import './plain-form.css';
@@ -14,7 +14,8 @@ interface PlainDialogProps {
 export function PlainDialog({ title, children, onClose }: PlainDialogProps) {
   const say = useWords(loginWords);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A layout effect: once out of the page, the dialog no longer gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) {
       shown.showModal();

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { DropMenu } from '../blocks/drop-menu.tsx';
 import { useLanguage, useText } from '../language.ts';
 import { useScreenTable } from '../routing/screen-table.ts';
 import { useWords } from '../words.ts';
@@ -31,9 +31,7 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
         </Link>
       ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          autoFocus
+        <DropMenu
           menu={{
             items: rest.map((module) => ({ key: module.wid, label: text(module.name), onClick: () => void navigate(firstPath(module, table)) })),
             selectedKeys: current ? [current.wid] : [],
@@ -42,7 +40,7 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
           <button type="button" className="module-entry" data-current={rest.some((module) => module.wid === current?.wid) ? '' : undefined}>
             {say('more')}&nbsp;<DownOutlined className="top-tool-arrow" />
           </button>
-        </Dropdown>
+        </DropMenu>
       )}
       <div className="module-measure" ref={measure} aria-hidden>
         {modules.map((module) => <span key={module.wid} className="module-entry">{text(module.name)}</span>)}

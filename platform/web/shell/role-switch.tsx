@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import { DropMenu } from '../blocks/drop-menu.tsx';
 import { activeRoleOf, useUser } from '../session/session.ts';
 import { switchRole } from '../session/sign-in.ts';
 import { useWords } from '../words.ts';
@@ -12,9 +12,7 @@ export function RoleSwitch() {
   const active = activeRoleOf(user);
   if (!user || !active || user.roles.length < 2) return null;
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
+    <DropMenu
       menu={{
         selectedKeys: [active.wid],
         items: user.roles.map((role) => ({ key: role.wid, label: role.rolename })),
@@ -28,6 +26,6 @@ export function RoleSwitch() {
         <span className="top-tool-text">{active.rolename}</span>
         <DownOutlined className="top-tool-arrow" />
       </button>
-    </Dropdown>
+    </DropMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import { DropMenu } from '../blocks/drop-menu.tsx';
 import { setTheme, useThemeStore, type ThemeChoice } from '../theme-mode.ts';
 import { useWords } from '../words.ts';
 import { shellWords } from './shell-words.ts';
@@ -8,9 +8,7 @@ export function ThemeSwitch() {
   const say = useWords(shellWords);
   const { choice, mode } = useThemeStore();
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
+    <DropMenu
       menu={{
         selectedKeys: [choice],
         onClick: ({ key }) => setTheme(key as ThemeChoice),
@@ -24,6 +22,6 @@ export function ThemeSwitch() {
       <button type="button" className="top-tool" aria-label={say('theme')} title={say('theme')}>
         {mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
       </button>
-    </Dropdown>
+    </DropMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { KeyOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { DropMenu } from '../blocks/drop-menu.tsx';
 import { hrefTo } from '../navigation.ts';
 import { openChangePassword, useUser } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -14,31 +14,26 @@ export function UserMenu() {
   const user = useUser();
   // Undefined until it is first wanted: only then its code is loaded.
   const [profile, setProfile] = useState<boolean>();
-  const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
+      <DropMenu
         placement="bottomRight"
         menu={{
-          // The entry goes away with the menu; what it opens gives the focus back to where it came from.
-          onClick: () => button.current?.focus(),
           items: [
             { key: 'profile', icon: <UserOutlined />, label: say('profile'), onClick: () => setProfile(true) },
             ...(user.loginType === 'db' ? [{ key: 'password', icon: <KeyOutlined />, label: say('changePassword'), onClick: openChangePassword }] : []),
-            { key: 'help', icon: <QuestionCircleOutlined />, label: <a href={hrefTo('/help')} target="_blank" rel="noreferrer">{say('help')}</a> },
+            { key: 'help', icon: <QuestionCircleOutlined />, label: say('help'), onClick: () => void window.open(hrefTo('/help'), '_blank', 'noopener') },
             { type: 'divider' },
             { key: 'out', icon: <LogoutOutlined />, label: say('signOut'), onClick: () => void signOut() },
           ],
         }}
       >
-        <button ref={button} type="button" className="top-tool" aria-label={say('user', { name: user.name })}>
+        <button type="button" className="top-tool" aria-label={say('user', { name: user.name })}>
           <span className="top-avatar" aria-hidden>{[...user.name][0]?.toUpperCase()}</span>
           <span className="top-tool-text">{user.name}</span>
         </button>
-      </Dropdown>
+      </DropMenu>
       {profile !== undefined && (
         <Suspense>
           <ProfileDrawer user={user} open={profile} onClose={() => setProfile(false)} />

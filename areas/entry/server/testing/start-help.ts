@@ -27,6 +27,8 @@ export interface HelpServer {
 export async function startHelp(): Promise<HelpServer> {
   const postgres = await startThrowAwayPostgres();
   const pool = new pg.Pool({ connectionString: postgres.url, types: columnTypes, max: 4 });
+  // The store may end before a connection that was let go of has.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, [{ area: 'platform', migrations: jobsMigrations }, { area: 'entry', migrations: helpMigrations }]);
   const audit: AuditEntry[] = [];

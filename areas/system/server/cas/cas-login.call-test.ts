@@ -13,6 +13,7 @@ beforeAll(async () => {
     consumer: { password: 'x', attributes: { displayName: '叶知秋', mail: 'ye@jiangchuan.example' } },
     stranger: { password: 'x', attributes: { displayName: '新人 <b>&</b>', mail: 'not an address', mobile: '123' } },
     locked: { password: 'x', attributes: {} },
+    odd: { password: 'x', attributes: { displayName: '', mail: 'odd@localhost', mobile: '1'.repeat(80) } },
   });
   server = await startTestServer({ TRIBUTARY_DEMO: '1', TRIBUTARY_CAS_URL: cas.url });
   await set(systemSettings.publicAddress, server.address);
@@ -101,10 +102,30 @@ describe('a person whom only CAS knows', () => {
     expect(user).toMatchObject({ userid: 'stranger', name: '新人 <b>&</b>', roles: [{ rolename: 'Data consumer' }] });
     expect((await server.user(await signIn('stranger'))).wid).toBe(user.wid);
   });
+
+  it('gets an account also when an attribute does not fit, and one account when two windows come at once', async () => {
+    const tokens = await Promise.all([signIn('odd'), signIn('odd'), signIn('odd')]);
+    for (const token of tokens) expect(await server.user(token)).toMatchObject({ userid: 'odd', name: 'odd' });
+    const stored = await server.platform.store.db.selectFrom('user_account').select(['email', 'phone']).where('userid', '=', 'odd').execute();
+    expect(stored).toEqual([{ email: '', phone: '' }]);
+  });
 });
 
 it('a CAS server that does not answer is a failed sign-in, not a broken page', async () => {
   await set(casSettings.server, 'http://127.0.0.1:9/cas');
   expect((await comeBack('ST-1')).hash).toBe('#/home?token=refused');
   expect(await server.call(casLogin, { query: { ticket: 'ST-1' }, language: 'en' })).toMatchObject({ code: 1010, msg: 'CAS login failed!' });
+});
+
+it('whoever brings tickets that are made up is soon not asked about any more, and others are', async () => {
+  const { db } = server.platform.store;
+  await set(casSettings.server, cas.url);
+  await db.deleteFrom('login_attempt').execute();
+  await set(systemSettings.loginLimit, { user: 10, address: 3, minutes: 15 });
+  for (let times = 0; times < 5; times += 1) await comeBack(`ST-made-up-${times}`);
+  const refused = await db.selectFrom('audit_record').select('after').where('action', '=', casCallback.path).orderBy('time', 'desc').limit(5).execute();
+  expect(refused.filter(({ after }) => JSON.stringify(after).includes('ST-made-up'))).toHaveLength(3);
+  expect((await comeBack(cas.issueTicket('consumer', service))).hash).toBe('#/home?token=refused');
+  await db.deleteFrom('login_attempt').execute();
+  expect((await server.user(await signIn())).userid).toBe('consumer');
 });

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EllipsisOutlined, EyeInvisibleOutlined, EyeOutlined, FileTextOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { splitHits } from '#platform/web/blocks/tree/tree-rows.ts';
 import { useLanguage } from '#platform/web/language.ts';
 import { MenuIcon } from '#platform/web/shell/menu-icon.tsx';
@@ -63,7 +64,7 @@ function Actions({ node, name, actions }: { node: MenuNode; name: string; action
           <Button type="text" size="small" tabIndex={-1} aria-label={`${word} ${name}`} icon={node.hidden ? <EyeInvisibleOutlined /> : <EyeOutlined />} onClick={actions.hide} />
         </Tooltip>
       )}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{
+      <DropMenu placement="bottomRight" menu={{
         items: [
           { key: 'up', label: say('moveUp'), icon: <ArrowUpOutlined />, disabled: !actions.up, extra: 'Alt ↑' },
           { key: 'down', label: say('moveDown'), icon: <ArrowDownOutlined />, disabled: !actions.down, extra: 'Alt ↓' },
@@ -75,7 +76,7 @@ function Actions({ node, name, actions }: { node: MenuNode; name: string; action
         },
       }}>
         <Button type="text" size="small" tabIndex={-1} icon={<EllipsisOutlined />} aria-label={say('actionsFor', { name })} />
-      </Dropdown>
+      </DropMenu>
     </span>
   );
 }

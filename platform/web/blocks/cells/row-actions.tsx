@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../words.ts';
+import { DropMenu } from '../drop-menu.tsx';
 import { ignoreTold } from '../failure-text.ts';
 import { blockWords } from '../words.ts';
 import './cells.css';
@@ -48,7 +49,7 @@ export function RowActions({ actions, name }: { actions: readonly (RowAction | f
         </Button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{
+        <DropMenu menu={{
           items: rest.map(({ key, label, disabled, destroys }) => ({ key, label, disabled, danger: !!destroys })),
           onClick: ({ key, domEvent }) => {
             domEvent.stopPropagation();
@@ -57,7 +58,7 @@ export function RowActions({ actions, name }: { actions: readonly (RowAction | f
         }}>
           <Button type="text" size="small" icon={<EllipsisOutlined />}
             aria-label={name ? say('moreActionsFor', { name }) : say('moreActions')} />
-        </Dropdown>
+        </DropMenu>
       )}
     </span>
   );

@@ -1,10 +1,11 @@
 import { ApartmentOutlined, AimOutlined, DownloadOutlined, MinusOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useReactFlow } from '@xyflow/react';
-import { AutoComplete, Button, Dropdown, Input, Tooltip } from 'antd';
+import { AutoComplete, Button, Input, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useThemeMode } from '../../theme-mode.ts';
 import { useText } from '../../language.ts';
 import { useWords } from '../../words.ts';
+import { DropMenu } from '../drop-menu.tsx';
 import { saveFile } from '../save-file.ts';
 import { states } from '../state/states.ts';
 import { blockWords } from '../words.ts';
@@ -72,9 +73,9 @@ export function GraphTools({ nodes, edges, positions, name, direction, onDirecti
       {button(say('zoomOut'), <MinusOutlined />, () => void flow.zoomOut({ duration: 120 }))}
       {button(say(direction === 'right' ? 'directionDown' : 'directionRight'), <ApartmentOutlined rotate={direction === 'right' ? 0 : -90} />,
         () => onDirection(direction === 'right' ? 'down' : 'right'))}
-      <Dropdown trigger={['click']} menu={{ items: [{ key: 'png', label: 'PNG' }, { key: 'svg', label: 'SVG' }], onClick: ({ key }) => void save(key as 'png' | 'svg') }}>
+      <DropMenu menu={{ items: [{ key: 'png', label: 'PNG' }, { key: 'svg', label: 'SVG' }], onClick: ({ key }) => void save(key as 'png' | 'svg') }}>
         <Button type="text" size="small" aria-label={say('exportGraph')} title={say('exportGraph')} icon={<DownloadOutlined />} />
-      </Dropdown>
+      </DropMenu>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words.ts';
+import { DropMenu } from '../drop-menu.tsx';
 import { blockWords } from '../words.ts';
 import { ColumnSettings } from './column-settings.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -39,7 +40,7 @@ function ExportButton({ list, columns, fileName }: { list: List; columns: Column
     }
   };
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" disabled={list.total === 0} menu={{
+    <DropMenu placement="bottomRight" disabled={list.total === 0} menu={{
       items: [
         { key: 'hint', type: 'group', label: say('exportHint', { count: list.total.toLocaleString() }) },
         ...list.formats.map((format) => ({ key: format, label: say(format === 'csv' ? 'exportCsv' : 'exportExcel') })),
@@ -49,6 +50,6 @@ function ExportButton({ list, columns, fileName }: { list: List; columns: Column
       <Tooltip title={say('exportList')}>
         <Button type="text" loading={busy} disabled={list.total === 0} aria-label={say('exportList')} icon={<DownloadOutlined />} />
       </Tooltip>
-    </Dropdown>
+    </DropMenu>
   );
 }
