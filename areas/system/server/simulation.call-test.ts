@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dbLogout, getDeptList, getLoginUser, listUsers, markMessagesRead, saveUser, simulateLogin, switchRole } from '#areas/system';
+import type { AnyCall } from '#platform/contract';
+import { changeRoleMembers, dbLogout, getDeptList, getLoginUser, listUsers, markMessagesRead, saveUser, simulateLogin, switchRole } from '#areas/system';
+import { areas } from '../../../apps/areas.ts';
 import { startTestServer, type TestServer } from '../../../apps/server/testing.ts';
 
 let server: TestServer;
@@ -32,6 +34,23 @@ describe('looking at the platform as a department', () => {
     expect((await server.call(switchRole, { token, query: { role_id: administrator } })).status).toBe(403);
     expect((await server.call(dbLogout, { token })).code).toBe(0);
     expect((await server.call(getLoginUser, { token: admin })).status).toBe(200);
+  });
+
+  it('changes nothing by any call, even when the department holds every permission', async () => {
+    const administrator = (await server.user(admin)).activeRole;
+    const member = { kind: 'department' as const, wid: department.wid };
+    expect((await server.call(changeRoleMembers, { token: admin, body: { wid: administrator, add: [member], remove: [] } })).code).toBe(0);
+    const { token } = (await simulate(admin)).data.object;
+    expect((await server.call(listUsers, { token })).status).toBe(200);
+    const changing = areas.flatMap((area): AnyCall[] => Object.values(area.calls))
+      .filter((call) => call.permission !== 'public' && call.changes && call.changes !== 'session');
+    expect(changing.length).toBeGreaterThan(20);
+    for (const call of changing) {
+      const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x']));
+      expect([call.path, (await server.call(call, { token, params })).status]).toEqual([call.path, 403]);
+    }
+    await server.call(changeRoleMembers, { token: admin, body: { wid: administrator, add: [], remove: [member] } });
+    expect((await server.call(listUsers, { token })).status).toBe(401);
   });
 
   it('is for those who may, and is written down', async () => {

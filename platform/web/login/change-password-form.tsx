@@ -25,11 +25,15 @@ export function ChangePasswordForm({ onCancel, cancelWord }: ChangePasswordFormP
   const kept = checkPassword(fresh, rules, old);
   const repeated = fresh === again;
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
     setFailure({ text: '', fields: {} });
-    if (!old || !kept.length || !kept.classes || !kept.different || !repeated) return;
+    const wrong = [!old, !kept.length || !kept.classes || !kept.different, !repeated].indexOf(true);
+    if (wrong >= 0) {
+      event.currentTarget.querySelectorAll('input')[wrong]?.focus();
+      return;
+    }
     setBusy(true);
     try {
       await changePassword(old, fresh);

@@ -26,7 +26,7 @@ export function ModuleBar({ modules, current }: ModuleBarProps) {
   return (
     <nav className="module-bar" ref={bar} aria-label={say('modules')}>
       {shown.map((module) => (
-        <Link key={module.wid} className="module-entry" to={firstPath(module, table)} aria-current={module.wid === current?.wid ? 'true' : undefined}>
+        <Link key={module.wid} className="module-entry" title={text(module.name)} to={firstPath(module, table)} aria-current={module.wid === current?.wid ? 'true' : undefined}>
           {text(module.name)}
         </Link>
       ))}

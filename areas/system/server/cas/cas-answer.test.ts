@@ -22,6 +22,10 @@ describe('the answer of a CAS server', () => {
     });
   });
 
+  it('reads a name around a comment whole, so that nobody is taken for someone with a shorter one', () => {
+    expect(readCasAnswer(success('<cas:user>admin<!-- -->.other</cas:user>'))).toMatchObject({ user: 'admin.other' });
+  });
+
   it('is a no when the ticket is not recognised, with the reason', () => {
     const xml = answer('<cas:authenticationFailure code="INVALID_TICKET">Ticket ST-1 not recognized</cas:authenticationFailure>');
     expect(readCasAnswer(xml)).toEqual({ ok: false, reason: 'Ticket ST-1 not recognized' });

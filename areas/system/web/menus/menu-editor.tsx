@@ -80,7 +80,7 @@ export function MenuEditor({ tree }: { tree: MenuNode[] }) {
               setSearch(event.target.value);
               setExpandedFound(undefined);
             }} />
-          <Segmented<Show> value={show} options={[
+          <Segmented<Show> aria-label={say('range')} value={show} options={[
             { value: 'all', label: say('all') },
             { value: 'hidden', label: `${say('hiddenOnly')} ${countMenus(tree, tests.hidden)}` },
             { value: 'renamed', label: `${say('renamedOnly')} ${countMenus(tree, tests.renamed)}` },

@@ -6,6 +6,7 @@ export const menusWords = defineWords('system.menus', {
   failed: { zh: '菜单加载失败', en: 'The menus could not be loaded' },
   search: { zh: '搜索名称或路径', en: 'Search by name or path' },
   all: { zh: '全部', en: 'All' },
+  range: { zh: '显示范围', en: 'Show' },
   hiddenOnly: { zh: '已隐藏', en: 'Hidden' },
   renamedOnly: { zh: '已改名', en: 'Renamed' },
   expandAll: { zh: '全部展开', en: 'Expand all' },

@@ -74,7 +74,7 @@ export function RunsScreen() {
               value={list.filter.state?.split(',')} onChange={(chosen: string[]) => list.setFilter({ state: chosen.join(',') || undefined })}
               options={runStates.map((state) => ({ value: state, label: <StateDot state={state} /> }))} />
             <Select allowClear showSearch={{ optionFilterProp: 'label' }} className="runs-jobs" placeholder={say('allJobs')} aria-label={say('job')} options={jobs(list.filter.job)} {...list.field('job')} />
-            {seesAll && <Segmented value={list.filter.mine === 'true' ? 'mine' : 'all'} onChange={(value) => list.setFilter({ mine: value === 'mine' ? 'true' : undefined })}
+            {seesAll && <Segmented aria-label={say('creator')} value={list.filter.mine === 'true' ? 'mine' : 'all'} onChange={(value) => list.setFilter({ mine: value === 'mine' ? 'true' : undefined })}
               options={[{ value: 'all', label: say('everybody') }, { value: 'mine', label: say('mine') }]} />}
           </>
         }

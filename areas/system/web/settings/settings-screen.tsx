@@ -40,6 +40,7 @@ export function SettingsScreen() {
               value={filter.text} onChange={(event) => setFilter({ text: event.target.value })}
             />
             <Segmented<'all' | 'changed'>
+              aria-label={say('show')}
               value={filter.changedOnly ? 'changed' : 'all'} onChange={(value) => setFilter({ changedOnly: value === 'changed' })}
               options={[{ value: 'all', label: say('all') }, { value: 'changed', label: `${say('changedOnly')} ${changed}` }]}
             />

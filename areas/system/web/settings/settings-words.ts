@@ -4,6 +4,7 @@ export const settingsWords = defineWords('system.settings', {
   purpose: { zh: '平台运行时可以更改的设置，保存后立即生效，无需重启。', en: 'What can be changed while the platform runs. It takes effect as soon as it is saved.' },
   search: { zh: '搜索名称、说明或键', en: 'Search by name, description or key' },
   all: { zh: '全部', en: 'All' },
+  show: { zh: '显示范围', en: 'Show' },
   changedOnly: { zh: '已修改', en: 'Changed' },
   areas: { zh: '分类', en: 'Areas' },
   allAreas: { zh: '全部设置', en: 'All settings' },
