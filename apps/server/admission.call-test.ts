@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isZod, type AnyCall } from '#platform/contract';
-import { changeRoleMembers, dbLogout, listUsers, lockUser, saveRole, saveRoleGrants, saveUser, setUserPassword } from '#areas/system';
+import { isZod, platformErrors, type AnyCall } from '#platform/contract';
+import { changeRoleMembers, dbLogout, listUsers, lockUser, saveRole, saveRoleGrants } from '#areas/system';
 import { platformSettings, changeSetting } from '#platform/contract/platform/index.ts';
-import { encodePassword } from '#platform/contract/password.ts';
 import { createTokens } from '#platform/server/auth/tokens.ts';
 import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
-import { startTestServer, testPassword, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let admin: string;
@@ -23,12 +22,6 @@ const guarded = calls.filter((call) => call.permission !== 'public');
 async function statusOf(call: AnyCall, token?: string): Promise<number> {
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'x']));
   return (await server.call(call, { params, token })).status;
-}
-
-async function newUser(userid: string): Promise<{ wid: string; row_version: number }> {
-  const { data } = await server.call(saveUser, { token: admin, body: { userid, name: userid } });
-  await server.call(setUserPassword, { token: admin, body: { wid: data.wid, passWord: encodePassword(testPassword) } });
-  return data;
 }
 
 async function newRole(key: string, members: string[]): Promise<string> {
@@ -68,7 +61,7 @@ describe('every declared call', () => {
   });
 
   it('refuses a role without its permission with 403', async () => {
-    const nobody = await newUser('nobody');
+    const nobody = await server.addUser('nobody');
     await newRole('no-grants', [nobody.wid]);
     const token = await server.signIn('nobody');
     const permitted = guarded.filter((call) => call.permission !== 'signed-in');
@@ -89,9 +82,24 @@ describe('every declared call', () => {
   });
 });
 
+describe('a temporary password', () => {
+  it('opens nothing but its own change, whatever the role allows', async () => {
+    const user = await server.addUser('newcomer');
+    const { activeRole } = await server.user(admin);
+    await server.call(changeRoleMembers, { token: admin, body: { wid: activeRole, add: [{ kind: 'user', wid: user.wid }], remove: [] } });
+    const token = await server.signIn('newcomer');
+    expect((await server.call(listUsers, { token })).code).toBe(0);
+    await server.platform.store.db.updateTable('user_account').set({ must_change: true }).where('wid', '=', user.wid).execute();
+    await server.platform.services.sessions.forget();
+    expect((await server.call(listUsers, { token })).code).toBe(platformErrors.passwordDue.code);
+    expect((await server.user(token)).change_pass).toBe('-1');
+    expect((await server.call(dbLogout, { token })).code).toBe(0);
+  });
+});
+
 describe('a session', () => {
   it('ends at once when its user is locked', async () => {
-    const user = await newUser('locked-one');
+    const user = await server.addUser('locked-one');
     await newRole('locked-role', [user.wid]);
     const token = await server.signIn('locked-one');
     expect((await server.user(token)).userid).toBe('locked-one');
@@ -100,7 +108,7 @@ describe('a session', () => {
   });
 
   it('gains and loses permissions on the very next request', async () => {
-    const user = await newUser('changing-one');
+    const user = await server.addUser('changing-one');
     const role = await newRole('changing-role', [user.wid]);
     const token = await server.signIn('changing-one');
     const may = async () => (await server.call(listUsers, { token })).status;

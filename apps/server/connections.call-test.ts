@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodePassword, encodePayload, platformErrors } from '#platform/contract';
+import { encodePayload, platformErrors } from '#platform/contract';
 import { AuditRecord, followEvents, listAuditRecords } from '#platform/contract/platform/index.ts';
 import { userTopic } from '#platform/server/events/event-handlers.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { saveHelpArticle } from '#areas/entry';
-import { changeRoleMembers, listPosts, lockUser, savePost, saveUser, setUserPassword, systemErrors } from '#areas/system';
-import { startTestServer, testPassword, type TestServer } from './testing.ts';
+import { changeRoleMembers, listPosts, lockUser, savePost, systemErrors } from '#areas/system';
+import { startTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let token: string;
@@ -41,8 +41,7 @@ describe('more changes at once than there are connections', () => {
   it('leave an administrator when two lock each other', async () => {
     const { activeRole, wid: first } = await server.user(token);
     const two = await Promise.all(['left', 'right'].map(async (userid) => {
-      const { wid } = (await server.call(saveUser, { token, body: { userid, name: userid } })).data;
-      await server.call(setUserPassword, { token, body: { wid, passWord: encodePassword(testPassword) } });
+      const { wid } = await server.addUser(userid);
       await server.call(changeRoleMembers, { token, body: { wid: activeRole, add: [{ kind: 'user', wid }], remove: [] } });
       return { wid, token: await server.signIn(userid) };
     }));

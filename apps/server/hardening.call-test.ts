@@ -5,9 +5,9 @@ import { encodePassword, platformErrors } from '#platform/contract';
 import { getAuditRecord, listAuditRecords, listPreferences, savePreference, serviceErrors, uploadFile } from '#platform/contract/platform/index.ts';
 import {
   casCallback, casLogin, changeRoleMembers, getDeptList, listPosts, listUsers, login, savePost, saveRole, saveRoleGrants, saveUser,
-  setUserPassword, systemErrors,
+  systemErrors,
 } from '#areas/system';
-import { startTestServer, testPassword, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let token: string;
@@ -129,8 +129,7 @@ it('whoever manages roles cannot put anyone into a role that grants more than th
     if (member) await server.call(changeRoleMembers, { token, body: { wid, add: [{ kind: 'user', wid: member }], remove: [] } });
     return wid;
   };
-  const { wid } = (await server.call(saveUser, { token, body: { userid: 'role-manager', name: 'x' } })).data;
-  await server.call(setUserPassword, { token, body: { wid, passWord: encodePassword(testPassword) } });
+  const { wid } = await server.addUser('role-manager');
   await role('role-managers', ['role:read', 'role:write'], wid);
   const manager = await server.signIn('role-manager');
   const join = async (target: string) => (await server.call(changeRoleMembers, { token: manager, body: { wid: target, add: [{ kind: 'user', wid }], remove: [] } })).code;

@@ -7,7 +7,7 @@ import { encodePassword } from '#platform/contract/password.ts';
 import { readConfiguration } from '#platform/server/configuration.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createLog } from '#platform/server/log.ts';
-import { getLoginUser, login, switchRole, type UserInfo } from '#areas/system';
+import { getLoginUser, login, saveUser, setUserPassword, switchRole, type UserInfo } from '#areas/system';
 import { startServer, type RunningServer } from './start-server.ts';
 
 export const testPassword = 'River-Delta-2026';
@@ -31,6 +31,8 @@ export interface TestServer extends RunningServer {
   call<C extends AnyCall>(call: C, input?: CallInput<C>): Promise<CallResult<C>>;
   /** Signs in as a demo user, in one of their roles when its key is given. */
   signIn(userid?: string, password?: string): Promise<string>;
+  /** A new user with the test password, past the forced change of it. */
+  addUser(userid: string): Promise<{ wid: string; row_version: number }>;
   user(token: string): Promise<UserInfo>;
   useRole(token: string, role: string): Promise<void>;
   data: string;
@@ -72,14 +74,23 @@ export async function startTestServer(env: Record<string, string> = {}, webFolde
     return { status: response.status, ...(text.startsWith('{') ? JSON.parse(text) : { code: -1, data: null, msg: text }) };
   }
 
+  async function signIn(userid = 'admin', password = testPassword): Promise<string> {
+    const reply = await call(login, { body: { userId: userid, passWord: encodePassword(password) } });
+    if (reply.code !== 0) throw new Error(`${userid} could not sign in: ${reply.msg}`);
+    return reply.data.object.token;
+  }
+
   return {
     ...server,
     data,
     call,
-    async signIn(userid = 'admin', password = testPassword) {
-      const reply = await call(login, { body: { userId: userid, passWord: encodePassword(password) } });
-      if (reply.code !== 0) throw new Error(`${userid} could not sign in: ${reply.msg}`);
-      return reply.data.object.token;
+    signIn,
+    async addUser(userid) {
+      const token = await signIn();
+      const { data: user } = await call(saveUser, { token, body: { userid, name: userid } });
+      await call(setUserPassword, { token, body: { wid: user.wid, passWord: encodePassword(testPassword) } });
+      await server.platform.store.db.updateTable('user_account').set({ must_change: false }).where('wid', '=', user.wid).execute();
+      return user;
     },
     user: async (token) => (await call(getLoginUser, { token })).data,
     useRole: async (token, role) => void (await call(switchRole, { token, query: { role_id: role } })),

@@ -47,6 +47,8 @@ export interface Call<
    * the handler then opens its own short transactions.
    */
   transaction?: boolean;
+  /** Open also to someone who must change the password first: that change itself, and leaving. */
+  beforePasswordChange?: boolean;
 }
 
 const nothing = z.object({});
@@ -67,6 +69,7 @@ export function defineCall<
   reply?: Reply;
   changes?: string;
   transaction?: boolean;
+  beforePasswordChange?: boolean;
 }): Call<Path, Query, Body, Reply, Who> {
   return {
     ...definition,

@@ -25,6 +25,7 @@ export const platformErrors = defineErrors({
   notFound: { code: 3, zh: '没有找到{what}，可能已被删除。', en: 'The {what} was not found. It may have been deleted.' },
   unstorable: { code: 4, zh: '内容含有无法保存的字符，请删除后重试。', en: 'The text holds a character that cannot be stored. Remove it and try again.' },
   outOfRange: { code: 5, zh: '有数值超出了允许的范围。', en: 'A number is outside the range that can be stored.' },
+  passwordDue: { code: 6, zh: '请先修改密码，再继续使用平台。', en: 'Change your password first, then go on.' },
   unauthenticated: { code: 401, status: 401, zh: '登录已失效，请重新登录。', en: 'You are signed out. Please sign in again.' },
   forbidden: {
     code: 403,

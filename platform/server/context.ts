@@ -13,6 +13,8 @@ export interface Principal {
   departments: readonly string[];
   can(permission: Permission): boolean;
   session: string;
+  /** The password is temporary: nothing else is done before it is changed. */
+  passwordDue?: boolean;
 }
 
 /** What happened to which object; one call may touch several. */

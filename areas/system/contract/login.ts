@@ -100,6 +100,7 @@ export const dbLogout = defineCall({
   path: '/api/sys/login/dblogout',
   summary: { zh: '退出登录', en: 'Sign out' },
   permission: 'signed-in',
+  beforePasswordChange: true,
   changes: 'session',
   reply: z.object({ logoutUrl: z.string() }),
 });
@@ -109,6 +110,7 @@ export const getLoginUser = defineCall({
   path: '/api/sys/login/getLoginUser',
   summary: { zh: '当前登录用户', en: 'The person signed in' },
   permission: 'signed-in',
+  beforePasswordChange: true,
   reply: UserInfo,
 });
 
@@ -118,6 +120,7 @@ export const changePassword = defineCall({
   path: '/api/sys/login/changePass',
   summary: { zh: '修改密码', en: 'Change the password' },
   permission: 'signed-in',
+  beforePasswordChange: true,
   changes: 'user',
   transaction: false,
   body: z.object({ oldPassword: z.string().min(1).max(1000), newPassword: z.string().min(1).max(1000) }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const as = (role: string, simulated: string | null = null, user = ann) => loadPrincipal(system.db, { user, role, session: 's', simulated });
+const as = (role: string, simulated: string | null = null, user = ann) => loadPrincipal(system.db, { user, role, session: 's', loginType: 'db', simulated });
 
 async function changeAnn(changes: object): Promise<void> {
   const { departments, posts, ...user } = await readUser(system.db, ann);

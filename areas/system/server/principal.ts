@@ -5,10 +5,10 @@ import { maySimulate, permissionsOf } from './held-roles.ts';
 import { sessionRoles, simulationOf } from './session-roles.ts';
 
 /** Who someone is now; null when the account may not be used or the role is no longer theirs. */
-export const loadPrincipal: LoadPrincipal = async (db, { user, role: roleWid, session, simulated }) => {
+export const loadPrincipal: LoadPrincipal = async (db, { user, role: roleWid, session, loginType, simulated }) => {
   const account = await db
     .selectFrom('user_account')
-    .select(['wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to'])
+    .select(['wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to', 'must_change'])
     .where('wid', '=', user)
     .executeTakeFirst();
   if (!account || refusalOf(account)) return null;
@@ -26,6 +26,7 @@ export const loadPrincipal: LoadPrincipal = async (db, { user, role: roleWid, se
     departments: simulation ? [simulation.deptid] : await departmentsOf(db, user),
     can: (permission) => everything || permissions.has(permission),
     session,
+    passwordDue: account.must_change && loginType === 'db' && !simulation,
   };
 };
 

@@ -56,7 +56,7 @@ export interface Identity {
 /** Whoever owns the users says who someone is now; null: no longer welcome. */
 export type LoadPrincipal = (
   db: Kysely<Tables>,
-  who: { user: string; role: string; session: string; simulated: string | null },
+  who: { user: string; role: string; session: string; loginType: 'db' | 'cas'; simulated: string | null },
 ) => Promise<Principal | null>;
 
 export interface Sessions {
@@ -110,13 +110,13 @@ export function createSessions(options: {
   async function read(wid: string) {
     const row = await db
       .selectFrom('session')
-      .select(['user_wid', 'role_wid', 'simulated', 'expires', 'last_seen'])
+      .select(['user_wid', 'role_wid', 'login_type', 'simulated', 'expires', 'last_seen'])
       .where('wid', '=', wid)
       .where('ended', 'is', null)
       .where('expires', '>', sql<string>`now()`)
       .executeTakeFirst();
     if (!row) return null;
-    const principal = await loadPrincipal(db, { user: row.user_wid, role: row.role_wid, session: wid, simulated: row.simulated });
+    const principal = await loadPrincipal(db, { user: row.user_wid, role: row.role_wid, session: wid, loginType: row.login_type, simulated: row.simulated });
     return principal && { row, principal };
   }
 

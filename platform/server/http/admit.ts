@@ -29,6 +29,7 @@ export async function admit(call: AnyCall, request: FastifyRequest, context: Req
   if (access === 'public') return;
   if (!identity) throw new UserError(platformErrors.unauthenticated);
   if (access !== 'signed-in' && !identity.principal.can(access)) throw new UserError(platformErrors.forbidden);
+  if (identity.principal.passwordDue && !call.beforePasswordChange) throw new UserError(platformErrors.passwordDue);
   // Someone who looks through a department's eyes may look, sign out and nothing else.
   if (identity.readonly && call.changes && call.changes !== 'session') throw new UserError(platformErrors.forbidden);
 }

@@ -1,7 +1,6 @@
 import { defineWords } from '../words.ts';
 
 export const galleryWords = defineWords('gallery', {
-  title: { zh: '组件画廊', en: 'Gallery of blocks' },
   description: { zh: '平台界面的全部积木：实际效果、各种状态和用法。页面中的数据均为示例。', en: 'Every building block of the interface, live, in all its states, with its usage. All data on this page is sample data.' },
   blocks: { zh: '积木', en: 'Blocks' },
   usage: { zh: '用法', en: 'Usage' },
