@@ -1,5 +1,5 @@
 /** Sent with everything. Written out, because a library that builds them anew costs more than a call itself. */
-export const securityHeaders = {
+export const securityHeaders = (productApi = '') => ({
   'content-security-policy': [
     "default-src 'self'",
     "script-src 'self'",
@@ -8,6 +8,8 @@ export const securityHeaders = {
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "worker-src 'self' blob:",
+    // Where the page's calls go, when that is another address than its own.
+    `connect-src 'self'${/^https?:/.test(productApi) ? ` ${new URL(productApi).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -21,4 +23,4 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
-};
+});

@@ -43,6 +43,7 @@ const requestTimeout = 600_000;
 const slow = 1000;
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.web?.configuration.productApi);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches a hook.
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(securityHeaders), options.bodyLimit),
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headers), options.bodyLimit),
     // Keep-alive connections of browsers must not hold up a stop.
     forceCloseConnections: true,
   });
@@ -62,7 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addCors(app, options.corsOrigins);
 
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

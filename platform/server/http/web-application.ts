@@ -8,7 +8,7 @@ import type { Screen } from '#platform/contract/screen.ts';
 export interface WebApplication {
   folder: string;
   /** What the browser is told before it starts: productApi, routerBase and the like. */
-  configuration: Record<string, unknown>;
+  configuration: { productApi: string; routerBase: string; version: string };
   /** The declared screens by area, with their titles. */
   screens: Record<string, readonly Screen[]>;
 }
