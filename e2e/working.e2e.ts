@@ -71,7 +71,7 @@ describe.skipIf(browserMissing)('an administrator at work', () => {
     expect(sent.code).toBe(0);
     await expect.poll(unread, patience).toBe(before + 1);
     await bell.click();
-    await page.getByText('湖水位 <b>high</b>').waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByText('湖水位 <b>high</b>').waitFor();
   });
 
   it('renames a menu with markup, emoji and right-to-left text, and everyone sees exactly that', async () => {
