@@ -5,7 +5,8 @@ import { handle } from '#platform/server/handle.ts';
 import { insertRecord, type RecordRow } from '#platform/server/records.ts';
 
 const titles: Record<Customization['type'], Text> = {
-  MANAGE: { zh: '百川数据平台', en: 'Tributary' },
+  // The main face is called what the setting platform.title says, until someone gives it a name here.
+  MANAGE: { zh: '', en: '' },
   PORTAL: { zh: '百川数据门户', en: 'Tributary data portal' },
   AI: { zh: '百川智能助手', en: 'Tributary assistant' },
   SUBCENTER: { zh: '百川分中心', en: 'Tributary sub-center' },

@@ -8,7 +8,7 @@ const announcements: Announcement[] = [
   {
     roles: ['consumer'],
     category: 'notice',
-    title: { zh: '欢迎使用百川数据平台', en: 'Welcome to Tributary' },
+    title: { zh: '欢迎使用百川', en: 'Welcome to Tributary' },
     content: {
       zh: '您可以在数据门户查找并申请数据。使用中遇到问题，请先查看帮助。',
       en: 'Find and apply for data in the data portal. If something is unclear, the help is a good start.',
