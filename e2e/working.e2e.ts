@@ -110,6 +110,17 @@ describe.skipIf(browserMissing)('an administrator at work', () => {
     expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0);
   });
 
+  it('opens the help about a page in a window of its own', async () => {
+    const { page, context, goto, signIn } = await journey.visit();
+    await signIn();
+    await goto('/systemManagement/settings');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: /^Help about this page/ }).click();
+    const help = await opening;
+    await help.waitForURL(/#\/help\?wid=[\w-]+/);
+    await help.getByRole('heading', { level: 1 }).first().waitFor();
+  });
+
   it('is asked before unsaved changes are lost, by a link and by the back button', async () => {
     const { page, goto, signIn } = await journey.visit();
     await signIn();

@@ -3,8 +3,10 @@ import {
   casLogin, changePassword, checkLogin, dbLogout, getAllMenus, getCustomizationList, getLoginUser, getSetting, getUnreadCount, listMyMessages, login, markMessagesRead,
   switchRole,
 } from '#areas/system';
+import { helpWord as helpWordCall, queryHelpBySubject } from '#areas/entry';
 import type { AnyCall, ReplyOf, RowOf } from '#platform/contract';
 import { sessionCalls, type Customization, type LoginMethod, type PublicSettings, type UserInfo } from '#platform/web/session/wire.ts';
+import { helpWord, queryHelp } from '#platform/web/shell/help-link.tsx';
 import type { MenuNode } from '#platform/web/shell/menus.ts';
 import * as messageCalls from '#platform/web/shell/message-calls.ts';
 
@@ -37,6 +39,8 @@ it.each<[string, { method: string; path: string }, AnyCall]>([
   ['unread count', messageCalls.getUnreadCount, getUnreadCount],
   ['my messages', messageCalls.listMine, listMyMessages],
   ['mark read', messageCalls.markRead, markMessagesRead],
+  ['help about a subject', queryHelp, queryHelpBySubject],
+  ['help address', helpWord, helpWordCall],
 ])('the call %s is where its contract says', (_name, light, call) => {
   expect({ method: light.method, path: light.path }).toEqual({ method: call.method, path: call.path });
 });

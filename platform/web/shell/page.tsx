@@ -3,6 +3,7 @@ import { useText } from '../language.ts';
 import { useProductName } from '../customization.ts';
 import { useCurrentScreen } from '../routing/screen-table.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { HelpLink } from './help-link.tsx';
 import './page.css';
 
 interface PageProps {
@@ -28,7 +29,10 @@ export function Page({ title, description, actions, children }: PageProps) {
         <Breadcrumb last={shown} />
         <div className="page-title">
           <div>
-            <h1>{shown}</h1>
+            <div className="page-name">
+              <h1>{shown}</h1>
+              {current && <HelpLink subject={current.screen.path} />}
+            </div>
             {description && <p>{description}</p>}
           </div>
           {actions && <div className="page-actions">{actions}</div>}

@@ -40,6 +40,7 @@ export const shellWords = defineWords('shell', {
   profile: { zh: '个人信息', en: 'Profile' },
   changePassword: { zh: '修改密码', en: 'Change password' },
   help: { zh: '帮助', en: 'Help' },
+  helpAbout: { zh: '本页帮助（新窗口）', en: 'Help about this page (new window)' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   signIn: { zh: '登录', en: 'Sign in' },
   name: { zh: '姓名', en: 'Name' },
