@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserMissing, fillSignIn, startJourney, testPassword, type Journey } from './journey.ts';
+import { browserMissing, choose, fillSignIn, startJourney, testPassword, type Journey } from './journey.ts';
 
 /** A busy machine may take its time. */
 const patience = { timeout: 20_000 };
@@ -43,8 +43,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await signIn();
     const modules = page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
     await expect.poll(() => modules.allTextContents(), patience).toContain('Resource portal');
-    await page.getByRole('button', { name: /^Switch role/ }).click();
-    await page.getByRole('menuitem', { name: 'Data consumer' }).click();
+    await choose(page, /^Switch role/, 'Data consumer');
     await expect.poll(() => modules.allTextContents(), patience).not.toContain('Resource portal');
     await page.reload();
     await expect.poll(() => modules.allTextContents(), patience).toContain('Data portal');
@@ -57,8 +56,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await signIn();
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('navigation', { name: '模块' }).getByRole('link', { name: '系统管理' }).waitFor();
-    await page.getByRole('button', { name: '外观' }).click();
-    await page.getByRole('menuitem', { name: '深色' }).click();
+    await choose(page, '外观', '深色');
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
     await page.reload();

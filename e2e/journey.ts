@@ -74,6 +74,15 @@ export async function fillSignIn(page: Page, userid: string, password: string): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Opens a menu and chooses from it, as soon as it has come to rest: a click on a moving entry may miss it. */
+export async function choose(page: Page, button: string | RegExp, entry: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const item = page.getByRole('menuitem', { name: entry });
+  await item.waitFor();
+  await page.waitForFunction(() => !document.querySelector('.ant-dropdown:is([class*="-enter"], [class*="-appear"])'));
+  await item.click();
+}
+
 function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,

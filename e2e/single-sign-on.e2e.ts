@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCasServer, type CasServer } from '../areas/system/server/testing/cas-server.ts';
 import { freePort } from '../platform/server/store/testing.ts';
-import { browserMissing, startJourney, type Journey } from './journey.ts';
+import { browserMissing, choose, startJourney, type Journey } from './journey.ts';
 
 describe.skipIf(browserMissing)('single sign-on with CAS', () => {
   let cas: CasServer;
@@ -29,8 +29,7 @@ describe.skipIf(browserMissing)('single sign-on with CAS', () => {
     const token = await page.evaluate(() => localStorage.getItem('jwToken')!);
     expect((await journey.server.user(token)).loginType).toBe('cas');
 
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await choose(page, /^User menu/, 'Sign out');
     // CAS ends its own session and sends the browser back to the platform's front page.
     await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
     expect(await journey.server.platform.services.sessions.authenticate(token)).toBeNull();
