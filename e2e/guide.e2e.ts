@@ -10,7 +10,9 @@ const node = process.execPath;
 
 describe('the guide "add a screen", followed literally', () => {
   let copy: string;
-  const run = (...args: string[]) => spawnSync(node, args, { cwd: copy, encoding: 'utf8' }).stdout;
+  // Plain output, whatever colours the surroundings ask for.
+  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
+  const run = (...args: string[]) => spawnSync(node, args, { cwd: copy, env, encoding: 'utf8' }).stdout;
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'tributary-guide-'));
