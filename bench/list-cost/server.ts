@@ -24,7 +24,7 @@ process.send?.({ address });
 async function startKit(): Promise<string> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const principal = {
-    wid: 'u', userid: 'u', name: 'u', role: { wid: 'r', key: 'r', name: 'r' }, departments: [], session: '', can: (permission: string) => permission === 'bench:read',
+    wid: 'u', userid: 'u', name: 'u', role: { wid: 'r', key: 'r', name: 'r', scope: 'all' as const }, departments: [], session: '', can: (permission: string) => permission === 'bench:read',
   };
   const sessions = createSessions({
     db,

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Language, Page, Permission } from '#platform/contract';
 import type { Database } from './database.ts';
 
@@ -8,13 +8,29 @@ export interface Principal {
   userid: string;
   name: string;
   /** The active role: menus and permissions come from it alone. */
-  role: { wid: string; key: string; name: string };
+  role: { wid: string; key: string; name: string; scope: DataScope };
   /** Departments the user belongs to, the main one first. */
   departments: readonly string[];
   can(permission: Permission): boolean;
   session: string;
   /** The password is temporary: nothing else is done before it is changed. */
   passwordDue?: boolean;
+}
+
+/** Whose data the active role shows: one's own, one's departments', those and below, chosen ones', everybody's. */
+export type DataScope = 'own' | 'department' | 'below' | 'chosen' | 'all';
+
+/**
+ * The data scope as conditions, so that every list can apply it in its own query. Who belongs to
+ * which department is known to the system area, which provides them.
+ */
+export interface Scopes {
+  /** For a column that names a person. */
+  people(user: Principal, column: string): RawBuilder<SqlBool>;
+  /** For a column that names a department. */
+  departments(user: Principal, column: string): RawBuilder<SqlBool>;
+  /** For the `creator` of records: what the platform made itself (null) is everybody's. */
+  records(user: Principal, column: string): RawBuilder<SqlBool>;
 }
 
 /** What happened to which object; one call may touch several. */
@@ -29,8 +45,9 @@ export interface AuditObject {
  * What an area may ask of the platform and, through apps/, of other areas. Each provider adds
  * its own port by declaration merging, like Tables.
  */
-// oxlint-disable-next-line typescript/no-empty-interface -- filled by declaration merging
-export interface Services {}
+export interface Services {
+  scopes: Scopes;
+}
 
 export interface Context {
   db: Database;

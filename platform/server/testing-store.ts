@@ -45,7 +45,7 @@ export async function openTestStore(): Promise<TestStore> {
 export function testPrincipal(wid: string, permissions: readonly string[] = []): Principal {
   return {
     wid, userid: wid, name: wid, session: `session-${wid}`, departments: [],
-    role: { wid: 'r', key: 'r', name: 'Role' },
+    role: { wid: 'r', key: 'r', name: 'Role', scope: 'all' },
     can: (permission) => permissions.includes(permission),
   };
 }

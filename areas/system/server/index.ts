@@ -1,28 +1,29 @@
 import { systemArea } from '#areas/system';
 import { defineAreaServer } from '#platform/server/area.ts';
-import { casHandlers } from './cas/cas-login.ts';
-import { customizationHandlers } from './customization.ts';
-import { departmentHandlers } from './departments.ts';
-import { groupHandlers } from './groups.ts';
-import { loginHandlers } from './login.ts';
-import { menuHandlers } from './menus.ts';
-import { messageHandlers } from './messages.ts';
+import { casHandlers } from './login/cas/cas-login.ts';
+import { customizationHandlers } from './customization/customization.ts';
+import { scopes } from './roles/data-scope.ts';
+import { departmentHandlers } from './departments/departments.ts';
+import { groupHandlers } from './groups/groups.ts';
+import { loginHandlers } from './login/login.ts';
+import { menuHandlers } from './menus/menus.ts';
+import { messageHandlers } from './messages/messages.ts';
 import { systemMigrations } from './migrations/index.ts';
-import { createPeople } from './people.ts';
-import { postHandlers } from './posts.ts';
-import { roleGrantHandlers } from './role-grants.ts';
-import { roleMemberHandlers } from './role-members.ts';
-import { roleHandlers } from './roles.ts';
-import { createMessages } from './send-message.ts';
-import { simulationHandlers } from './simulation.ts';
+import { createPeople } from './users/people.ts';
+import { postHandlers } from './posts/posts.ts';
+import { roleGrantHandlers } from './roles/role-grants.ts';
+import { roleMemberHandlers } from './roles/role-members.ts';
+import { roleHandlers } from './roles/roles.ts';
+import { createMessages } from './messages/send-message.ts';
+import { simulationHandlers } from './login/simulation.ts';
 import './tables.ts';
-import { userHandlers } from './users.ts';
-import { versionHandlers } from './versions.ts';
+import { userHandlers } from './users/users.ts';
+import { versionHandlers } from './versions/versions.ts';
 
 export const systemAreaServer = defineAreaServer({
   area: systemArea,
   migrations: systemMigrations,
-  services: ({ db, services }) => ({ messages: createMessages(services), people: createPeople(db) }),
+  services: ({ db, services }) => ({ messages: createMessages(services), people: createPeople(db), scopes }),
   handlers: [
     ...loginHandlers,
     ...casHandlers,
@@ -41,5 +42,5 @@ export const systemAreaServer = defineAreaServer({
   ],
 });
 
-export { loadPrincipal } from './principal.ts';
+export { loadPrincipal } from './login/principal.ts';
 export { prepareSystem, type Preparation } from './prepare.ts';

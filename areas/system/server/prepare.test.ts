@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemArea, systemSettings } from '#areas/system';
 import { verifyPassword } from '#platform/server/auth/passwords.ts';
-import { heldRoles } from './held-roles.ts';
-import { findAccount } from './open-session.ts';
-import { checkPassword } from './password-rules.ts';
+import { heldRoles } from './roles/held-roles.ts';
+import { findAccount } from './login/open-session.ts';
+import { checkPassword } from './login/password-rules.ts';
 import { prepareSystem } from './prepare.ts';
 import { openSystem, type SystemUnderTest } from './testing/open-system.ts';
 

@@ -3,11 +3,11 @@ import { casSettings, systemSettings } from '#areas/system';
 import type { Area } from '#platform/contract';
 import type { Services } from '#platform/server/context.ts';
 import type { Database, Tables } from '#platform/server/database.ts';
-import { ensureCustomizations } from './customization.ts';
+import { ensureCustomizations } from './customization/customization.ts';
 import { createDemoCampus } from './demo/create-demo-campus.ts';
-import { ensureAdmin } from './ensure-admin.ts';
-import { ensureRoles } from './ensure-roles.ts';
-import { syncMenus } from './sync-menus.ts';
+import { ensureAdmin } from './users/ensure-admin.ts';
+import { ensureRoles } from './roles/ensure-roles.ts';
+import { syncMenus } from './menus/sync-menus.ts';
 
 export interface Preparation {
   db: Kysely<Tables>;

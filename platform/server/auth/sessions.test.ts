@@ -16,7 +16,7 @@ beforeAll(async () => {
   sessions = createSessions({
     db: test.store.db,
     tokens: createTokens(new Uint8Array(32)),
-    loadPrincipal: async (_db, { user, role, session }): Promise<Principal> => ({ ...testPrincipal(user), session, role: { wid: role, key: role, name: role } }),
+    loadPrincipal: async (_db, { user, role, session }): Promise<Principal> => ({ ...testPrincipal(user), session, role: { wid: role, key: role, name: role, scope: 'all' } }),
     hours: () => 8,
   });
 });

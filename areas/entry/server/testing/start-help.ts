@@ -65,7 +65,7 @@ export async function startHelp(): Promise<HelpServer> {
 
 function personCalled(wid: string, permissions: readonly Permission[]): Principal {
   return {
-    wid, userid: wid, name: wid, role: { wid: 'role', key: 'role', name: 'Role' }, departments: [], session: `session of ${wid}`,
+    wid, userid: wid, name: wid, role: { wid: 'role', key: 'role', name: 'Role', scope: 'all' }, departments: [], session: `session of ${wid}`,
     can: (permission) => permissions.includes(permission),
   };
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
-import { sendMessage, type NewMessage } from '../send-message.ts';
+import { sendMessage, type NewMessage } from '../messages/send-message.ts';
 
 type Announcement = Omit<NewMessage, 'to' | 'from'> & { roles: string[] };
 

@@ -11,10 +11,11 @@ import { createSecrets } from '#platform/server/secrets/secrets.ts';
 import { createSettings } from '#platform/server/settings/settings.ts';
 import { migrate } from '#platform/server/store/migrate.ts';
 import { openTestStore } from '#platform/server/testing-store.ts';
+import { scopes } from '../roles/data-scope.ts';
 import { systemMigrations } from '../migrations/index.ts';
-import { createPeople } from '../people.ts';
-import { loadPrincipal } from '../principal.ts';
-import { createMessages } from '../send-message.ts';
+import { createPeople } from '../users/people.ts';
+import { loadPrincipal } from '../login/principal.ts';
+import { createMessages } from '../messages/send-message.ts';
 
 export interface SystemUnderTest {
   db: Kysely<Tables>;
@@ -38,7 +39,7 @@ export async function openSystem(): Promise<SystemUnderTest> {
   });
   await settings.start();
   const sessions = createSessions({ db, tokens: createTokens(new Uint8Array(32)), loadPrincipal, hours: () => 8 });
-  const services = { events, settings, sessions, people: createPeople(db) } as Services;
+  const services = { events, settings, sessions, people: createPeople(db), scopes } as Services;
   services.messages = createMessages(services);
   return {
     db,

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { systemErrors } from '#areas/system';
+import type { Database } from '#platform/server/database.ts';
+import { UserError } from '#platform/server/errors.ts';
+import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
+
+/** Keeps department_ancestor true when a department, with all below it, comes under a parent. */
+export async function placeDepartment(db: Database, wid: string, parent: string | null): Promise<void> {
+  // Two moves at once could each be right and together make a ring.
+  await sql`select pg_advisory_xact_lock(hashtext('department-tree'))`.execute(db);
+  await db
+    .insertInto('department_ancestor')
+    .values({ department: wid, ancestor: wid, depth: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (parent && (await isBelow(db, parent, wid))) throw new UserError(systemErrors.departmentInsideItself);
+  const moved = await cutFromAncestors(db, wid);
+  if (parent) await hangUnder(db, wid, parent);
+  if (moved) await refreshDynamicGroups(db);
+}
+
+async function isBelow(db: Database, department: string, ancestor: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('department_ancestor')
+    .select('depth')
+    .where('department', '=', department)
+    .where('ancestor', '=', ancestor)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function cutFromAncestors(db: Database, wid: string): Promise<boolean> {
+  const cut = await sql`
+    delete from department_ancestor
+    where department in (select department from department_ancestor where ancestor = ${wid})
+      and ancestor in (select ancestor from department_ancestor where department = ${wid} and depth > 0)`.execute(db);
+  return Number(cut.numAffectedRows ?? 0) > 0;
+}
+
+async function hangUnder(db: Database, wid: string, parent: string): Promise<void> {
+  await sql`
+    insert into department_ancestor (department, ancestor, depth)
+    select below.department, above.ancestor, below.depth + above.depth + 1
+    from department_ancestor below, department_ancestor above
+    where below.ancestor = ${wid} and above.department = ${parent}`.execute(db);
+}

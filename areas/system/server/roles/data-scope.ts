@@ -1,0 +1,50 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Principal, Scopes } from '#platform/server/context.ts';
+
+const everything = sql<SqlBool>`true`;
+
+/**
+ * The departments a role shows, as a subquery; null: all of them. Chosen departments include what is
+ * below them, so that a new institute is seen by whoever sees its faculty.
+ */
+function departmentsShown({ role, departments }: Principal): RawBuilder<string> | null {
+  const own = sql`${departments}::text[]`;
+  switch (role.scope) {
+    case 'all':
+      return null;
+    case 'own':
+      return sql<string>`select null::text where false`;
+    case 'department':
+      return sql<string>`select unnest(${own})`;
+    case 'below':
+      return sql<string>`select department from department_ancestor where ancestor = any(${own})`;
+    case 'chosen':
+      return sql<string>`
+        select department_ancestor.department from department_ancestor
+        join role_department on role_department.department = department_ancestor.ancestor
+        where role_department.role = ${role.wid}`;
+  }
+}
+
+/** Everyone sees their own data, whatever the role. */
+function people(user: Principal, column: string): RawBuilder<SqlBool> {
+  const shown = departmentsShown(user);
+  if (!shown) return everything;
+  if (user.role.scope === 'own') return sql<SqlBool>`${sql.ref(column)} = ${user.wid}`;
+  return sql<SqlBool>`${sql.ref(column)} in (
+    select user_wid from user_department where department in (${shown}) union all select ${user.wid}::text
+  )`;
+}
+
+export const scopes: Scopes = {
+  people,
+
+  /** Whoever sees only their own data still belongs to departments, and those have names. */
+  departments(user, column) {
+    const shown = user.role.scope === 'own' ? sql<string>`select unnest(${user.departments}::text[])` : departmentsShown(user);
+    return shown ? sql<SqlBool>`${sql.ref(column)} in (${shown})` : everything;
+  },
+
+  records: (user, column) =>
+    (user.role.scope === 'all' ? everything : sql<SqlBool>`(${sql.ref(column)} is null or ${people(user, column)})`),
+};
