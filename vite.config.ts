@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { themeStyleSheet } from './platform/web/theme.ts';
+import { collectWordBooks } from './scripts/word-books.ts';
 
 /** Where `npm run dev` finds the server. */
 const server = process.env.TRIBUTARY_SERVER ?? 'http://127.0.0.1:8080';
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'apps/web',
   // The page may be served below any path: everything is asked for relative to it.
   base: './',
-  plugins: [react(), themeVariables(), tableWithoutTreeFilter(), firstLoadBudget(), compressed()],
+  plugins: [react(), themeVariables(), wordBooks(), tableWithoutTreeFilter(), firstLoadBudget(), compressed()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/dstandard': server, '/config.js': server, '/screens.json': server } },
   build: {
     outDir: '../../dist/web',
@@ -42,6 +43,17 @@ function themeVariables(): Plugin {
   return {
     name: 'theme-variables',
     transformIndexHtml: () => [{ tag: 'style', children: themeStyleSheet(), injectTo: 'head' }],
+  };
+}
+
+/** Every word of the page beside it: the server reads them for the catalogue of texts. */
+function wordBooks(): Plugin {
+  return {
+    name: 'word-books',
+    apply: 'build',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'words.json', source: JSON.stringify(await collectWordBooks()) });
+    },
   };
 }
 

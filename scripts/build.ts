@@ -7,7 +7,7 @@ const webFolder = join(root, 'dist/web');
 const stamp = join(root, 'dist/web.stamp');
 const inputs = [
   'apps/*.ts', 'apps/web/**/*', 'platform/web/**/*', 'platform/contract/**/*', 'areas/*/web/**/*', 'areas/*/contract/**/*',
-  'package-lock.json', 'vite.config.ts',
+  'package-lock.json', 'vite.config.ts', 'scripts/word-books.ts',
 ];
 
 if (isAskedFor(import.meta.filename)) process.exit((await build('info')) ? 0 : 1);

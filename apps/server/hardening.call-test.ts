@@ -124,7 +124,7 @@ describe('strangers', () => {
 
 it('whoever manages roles cannot put anyone into a role that grants more than their own', async () => {
   const role = async (key: string, permissions: string[], member?: string) => {
-    const { wid } = (await server.call(saveRole, { token, body: { key, name: { zh: key, en: key } } })).data;
+    const { wid } = (await server.call(saveRole, { token, body: { key, name: { zh: key, en: key }, data_scope: 'all' } })).data;
     await server.call(saveRoleGrants, { token, body: { wid, permissions, menus: [] } });
     if (member) await server.call(changeRoleMembers, { token, body: { wid, add: [{ kind: 'user', wid: member }], remove: [] } });
     return wid;

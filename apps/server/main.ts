@@ -3,13 +3,13 @@ import { UserError } from '#platform/server/errors.ts';
 import { createLog } from '#platform/server/log.ts';
 import { buildWebIfStale } from '../../scripts/build.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
-import { startServer } from './start-server.ts';
+import { runServer } from './run-server.ts';
 
 try {
   const configuration = readConfiguration(process.env);
   const log = createLog({ level: configuration.logLevel });
   const webFolder = await buildWebIfStale();
-  const server = await startServer(configuration, log, webFolder);
+  const server = await runServer(configuration, log, webFolder);
   stopOnSignals(log, () => server.stop());
   announce(server.address, server.firstPassword);
 } catch (error) {

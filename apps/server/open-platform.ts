@@ -4,11 +4,13 @@ import { authMigrations } from '#platform/server/auth/migrations.ts';
 import { createSessions } from '#platform/server/auth/sessions.ts';
 import { createTokens } from '#platform/server/auth/tokens.ts';
 import { platformSettings } from '#platform/contract/platform/index.ts';
+import { processName } from '#platform/server/health/processes.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createPlatformServices } from '#platform/server/services.ts';
 import { migrate } from '#platform/server/store/migrate.ts';
 import { openStore, type Store } from '#platform/server/store/store.ts';
 import { loadPrincipal } from '../../areas/system/server/index.ts';
+import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
 
 export interface Platform {
@@ -26,6 +28,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
     databaseUrl: configuration.databaseUrl,
     poolSize: configuration.pool,
     role,
+    processName: processName(role, role === 'worker' || configuration.jobs),
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
   });
   try {
@@ -37,6 +40,8 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
       store, configuration, log, areas: areaServers, works: role === 'worker' || configuration.jobs,
     });
     const services = platform.services as unknown as Services;
+    services.areas = areas;
+    services.bundleParts = areaServers.flatMap((area) => area.bundleParts ?? []);
     services.sessions = createSessions({
       db: store.db,
       tokens: createTokens(services.secrets.derive('session tokens')),

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationError, readConfiguration, type Configuration } from '#platform/server/configuration.ts';
-import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { createEvents } from '#platform/server/events/events.ts';
-import { createLog } from '#platform/server/log.ts';
 import { rotateKeyFile, secretsTopic } from '#platform/server/secrets/rotate-key-file.ts';
 import { rotateSecrets } from '#platform/server/secrets/rotate-secrets.ts';
 import { secretKeyOf } from '#platform/server/secrets/seal.ts';
-import { openStore, type Store } from '#platform/server/store/store.ts';
+import type { Store } from '#platform/server/store/store.ts';
 // Every area names its sealed columns when it is loaded.
 import './areas.ts';
+import { complain } from './complain.ts';
+import { openAnyStore } from './open-any-store.ts';
 
 /** How long running processes get to hear of the new key before we look once more. */
 const hearing = 3000;
@@ -24,21 +24,7 @@ try {
     await store.close();
   }
 } catch (error) {
-  if (error instanceof UserError) console.error(`${error.say('zh')}\n${error.say('en')}`);
-  else console.error(error instanceof ConfigurationError ? error.message : `密钥没有更换。The key was not changed: ${reasonOf(error)}`);
-  process.exitCode = 1;
-}
-
-/** Beside a running server it shares that one's store; without one it starts the store itself. */
-async function openAnyStore(configuration: Configuration): Promise<Store> {
-  const log = createLog({ level: 'warn' });
-  const options = {
-    dataFolder: configuration.data,
-    databaseUrl: configuration.databaseUrl,
-    poolSize: 2,
-    log: { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) },
-  };
-  return openStore({ ...options, role: 'worker' }).catch(() => openStore({ ...options, role: 'server' }));
+  complain(error, '密钥没有更换。The key was not changed');
 }
 
 async function rotateFile(store: Store, configuration: Configuration): Promise<number> {

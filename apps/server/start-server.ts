@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Configuration } from '#platform/server/configuration.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import type { WebApplication } from '#platform/server/http/web-application.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createAuditSink } from '#platform/server/audit/audit.ts';
+import type { Services } from '#platform/server/context.ts';
 import { addressAllowed } from '#platform/server/settings/allowed-addresses.ts';
-import { prepareSystem } from '../../areas/system/server/index.ts';
+import { version } from '#platform/server/version.ts';
+import { prepareSystem, readWordBooks } from '../../areas/system/server/index.ts';
 import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
 import { openPlatform, type Platform } from './open-platform.ts';
-
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 export interface RunningServer {
   address: string;
@@ -23,12 +22,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(configuration: Configuration, log: Log, webFolder?: string): Promise<RunningServer> {
+/** `more` are ports of the process itself, such as the ability to start again. */
+export async function startServer(configuration: Configuration, log: Log, webFolder?: string, more: Partial<Services> = {}): Promise<RunningServer> {
   const platform = await openPlatform(configuration, log, 'server');
   const { services, store } = platform;
+  Object.assign(services, more);
   try {
     const { adminPassword, demo, casUrl, publicUrl } = configuration;
-    const { firstPassword } = await prepareSystem({ db: store.db, services, areas, adminPassword, demo, casUrl, publicUrl });
+    const { firstPassword } = await prepareSystem({
+      db: store.db, services, areas, adminPassword, demo, casUrl, publicUrl,
+      books: await readWordBooks(webFolder),
+      jobs: areaServers.flatMap((area) => area.jobs ?? []),
+    });
     for (const area of areaServers) await area.prepare?.({ db: store.db, services });
     await platform.work();
     const http = await createHttpServer({

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { AnyCall, BodyInput, Envelope, ParamsOf, QueryInput, ReplyOf } from '#platform/contract';
 import { encodePassword } from '#platform/contract/password.ts';
-import { readConfiguration } from '#platform/server/configuration.ts';
+import { readConfiguration, type Configuration } from '#platform/server/configuration.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createLog } from '#platform/server/log.ts';
 import { getLoginUser, login, saveUser, setUserPassword, switchRole, type UserInfo } from '#areas/system';
-import { startServer, type RunningServer } from './start-server.ts';
+import { runServer } from './run-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 export const testPassword = 'River-Delta-2026';
 
@@ -43,6 +44,12 @@ export interface TestServer extends RunningServer {
  * a database of its own on that PostgreSQL.
  */
 export async function startTestServer(env: Record<string, string> = {}, webFolder?: string): Promise<TestServer> {
+  const { configuration, clear } = await emptyInstallation(env);
+  return serveInstallation(configuration, clear, webFolder);
+}
+
+/** A data folder and, with DATABASE_URL, a database that nothing has touched yet. */
+export async function emptyInstallation(env: Record<string, string> = {}): Promise<{ configuration: Configuration; clear(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'tributary-'));
   const database = await ownDatabase(process.env['DATABASE_URL']);
   const configuration = readConfiguration({
@@ -53,7 +60,17 @@ export async function startTestServer(env: Record<string, string> = {}, webFolde
     DATABASE_URL: database?.url,
     ...env,
   });
-  const server = await startServer(configuration, createLog({ level: configuration.logLevel }), webFolder);
+  return {
+    configuration,
+    async clear() {
+      await database?.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function serveInstallation(configuration: Configuration, clear: () => Promise<void>, webFolder?: string): Promise<TestServer> {
+  const server = await runServer(configuration, createLog({ level: configuration.logLevel }), webFolder);
 
   async function call<C extends AnyCall>(declared: C, input: CallInput<C> = {}): Promise<CallResult<C>> {
     const path = declared.path.replace(/\{(\w+)\}/g, (_: string, name: string) => encodeURIComponent((input.params as Record<string, string>)[name]!));
@@ -81,8 +98,12 @@ export async function startTestServer(env: Record<string, string> = {}, webFolde
   }
 
   return {
-    ...server,
-    data,
+    // It may start again and is then another one.
+    get address() { return server.address; },
+    get platform() { return server.platform; },
+    get http() { return server.http; },
+    firstPassword: server.firstPassword,
+    data: configuration.data,
     call,
     signIn,
     async addUser(userid) {
@@ -96,8 +117,7 @@ export async function startTestServer(env: Record<string, string> = {}, webFolde
     useRole: async (token, role) => void (await call(switchRole, { token, query: { role_id: role } })),
     async stop() {
       await server.stop();
-      await database?.drop();
-      await rm(data, { recursive: true, force: true });
+      await clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { LoginPage } from '#platform/web/login/login-page.tsx';
 import { SessionDialogs } from '#platform/web/login/session-dialogs.tsx';
-import { useOwnColour } from '#platform/web/customization.ts';
+import { useOwnLook } from '#platform/web/customization.ts';
 import { ErrorBoundary } from '#platform/web/routing/error-boundary.tsx';
 import type { HashHistory } from '#platform/web/routing/hash-history.ts';
 import { HashRouter } from '#platform/web/routing/hash-router.tsx';
@@ -25,7 +25,7 @@ export function Application({ history }: { history: HashHistory }) {
 
 function Pages() {
   const { pathname } = useLocation();
-  useOwnColour();
+  useOwnLook();
   return (
     <ErrorBoundary resetKey={pathname}>
       <Routes>

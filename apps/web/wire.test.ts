@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import {
-  casLogin, changePassword, checkLogin, dbLogout, getAllMenus, getCustomizationList, getLoginUser, getSetting, getUnreadCount, listMyMessages, login, markMessagesRead,
-  switchRole,
+  casLogin, changePassword, checkLogin, dbLogout, finishPasswordReset, getAllMenus, getCustomizationList, getLoginUser, getSetting, getTranslations, getUnreadCount, listMyMessages, login, markMessagesRead,
+  openPasswordReset, simulateLogin, switchRole,
 } from '#areas/system';
 import { helpWord as helpWordCall, queryHelpBySubject } from '#areas/entry';
 import type { AnyCall, ReplyOf, RowOf } from '#platform/contract';
-import { sessionCalls, type Customization, type LoginMethod, type PublicSettings, type UserInfo } from '#platform/web/session/wire.ts';
+import { sessionCalls, type ChangedTexts, type Customization, type LoginMethod, type PublicSettings, type UserInfo } from '#platform/web/session/wire.ts';
+import { resetCalls, type ResetPerson } from '#platform/web/login/reset-password.ts';
 import { helpWord, queryHelp } from '#platform/web/shell/help-link.tsx';
 import type { MenuNode } from '#platform/web/shell/menus.ts';
 import * as messageCalls from '#platform/web/shell/message-calls.ts';
@@ -19,9 +20,12 @@ export type Twins = [
   Fits<ReplyOf<typeof login>, UserInfo>,
   Fits<ReplyOf<typeof getLoginUser>, UserInfo>,
   Fits<ReplyOf<typeof switchRole>, UserInfo>,
+  Fits<ReplyOf<typeof simulateLogin>, UserInfo>,
   Fits<ReplyOf<typeof checkLogin>, LoginMethod>,
   Fits<ReplyOf<typeof getSetting>, PublicSettings>,
   Fits<ReplyOf<typeof getCustomizationList>[number], Customization>,
+  Fits<ReplyOf<typeof getTranslations>, ChangedTexts>,
+  Fits<ReplyOf<typeof openPasswordReset>, ResetPerson>,
   Fits<ReplyOf<typeof getAllMenus>[number], MenuNode>,
   Fits<RowOf<typeof listMyMessages>, messageCalls.ShortMessage>,
 ];
@@ -34,8 +38,12 @@ it.each<[string, { method: string; path: string }, AnyCall]>([
   ['changePass', sessionCalls.changePass, changePassword],
   ['logout', sessionCalls.logout, dbLogout],
   ['switchRole', sessionCalls.switchRole, switchRole],
+  ['simulateLogin', sessionCalls.simulateLogin, simulateLogin],
   ['getSetting', sessionCalls.getSetting, getSetting],
   ['customizations', sessionCalls.customizations, getCustomizationList],
+  ['translations', sessionCalls.translations, getTranslations],
+  ['open a password link', resetCalls.open, openPasswordReset],
+  ['set a password by a link', resetCalls.finish, finishPasswordReset],
   ['unread count', messageCalls.getUnreadCount, getUnreadCount],
   ['my messages', messageCalls.listMine, listMyMessages],
   ['mark read', messageCalls.markRead, markMessagesRead],

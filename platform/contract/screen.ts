@@ -1,3 +1,4 @@
+import type { Permission } from './permission.ts';
 import type { Text } from './text.ts';
 
 /** `open` and `public` need no token; `public` pages also stay outside the sign-in flow. */
@@ -9,6 +10,8 @@ export interface Screen {
   access: ScreenAccess;
   /** The menu group the screen stands in (see modules in the system area); absent: reached from its parent. */
   menu?: string;
+  /** What can be done there, most needed first: an administrator grants these beside the screen. */
+  operations?: readonly Permission[];
   /** Outside the shell: no top bar, no side menu. */
   bare?: true;
   /** Not built yet: the path shows the planned page. */

@@ -11,7 +11,7 @@ export const languages: readonly Language[] = ['zh', 'en'];
 export type TextValues = Record<string, string | number>;
 
 export function fillText(template: string, values: TextValues = {}): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 }
 
 export function sayText(text: Text, language: Language, values?: TextValues): string {

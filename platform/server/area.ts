@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Area } from '#platform/contract';
+import type { BundlePart } from './bundle-part.ts';
 import type { Services } from './context.ts';
 import type { Tables } from './database.ts';
 import type { Handler } from './handle.ts';
+import type { HealthCheck } from './health/health-check.ts';
 import type { Job } from './jobs/job.ts';
 
 /** `2026-11-15-users`: dated, then named; each runs once, in one transaction. */
@@ -14,6 +16,10 @@ export interface AreaServer {
   handlers: readonly Handler[];
   migrations?: Migrations;
   jobs?: readonly Job<any>[];
+  /** What an administrator should know about the state of this area. */
+  checks?: readonly HealthCheck[];
+  /** Its configuration that can be carried to another platform. */
+  bundleParts?: readonly BundlePart[];
   /** Ports this area offers to the others. */
   services?(platform: { db: Kysely<Tables>; services: Services }): Partial<Services>;
   /** Runs once the store is migrated, before the first request: seeds what must exist. */

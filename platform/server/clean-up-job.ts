@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformSettings } from '#platform/contract/platform/platform-settings.ts';
 import { deleteOldAuditRecords } from './audit/audit.ts';
+import { removeOldImports } from './import/import-tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { deleteOldRuns } from './jobs/jobs-table.ts';
 
@@ -19,6 +20,8 @@ export const cleanUpJob = defineJob({
     const runs = await deleteOldRuns(db, services.settings.get(platformSettings.jobDays), signal);
     log(`runs deleted: ${runs}`);
     progress(2, 3);
+    const imports = await removeOldImports(db, services.files);
+    log(`imported sheets deleted: ${imports}`);
     const files = await services.files.sweep();
     log(`files deleted: ${files}`);
     progress(3, 3);

@@ -36,6 +36,7 @@ const variables = {
   adminPassword: variable('TRIBUTARY_ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and printed once', z.string().optional()),
   demo: variable('TRIBUTARY_DEMO', '1 fills an empty store with the demo campus; 0 starts empty', flag(true)),
   secretKey: variable('TRIBUTARY_SECRET_KEY', 'Key that seals stored secrets, 32 bytes in base64, instead of the key file', secretKey.optional()),
+  backupPassphrase: variable('TRIBUTARY_BACKUP_PASSPHRASE', 'Only for backup and restore: protects the secret key inside the backup', z.string().min(8, 'must have at least 8 characters').optional()),
   newSecretKey: variable('TRIBUTARY_NEW_SECRET_KEY', 'Only for secrets:rotate when the key comes from the environment: the key to change to', secretKey.optional()),
   logLevel: variable('TRIBUTARY_LOG_LEVEL', 'Least level that is logged: trace, debug, info, warn, error, silent', z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { error: 'must be one of trace, debug, info, warn, error, silent' }).default('info')),
   bodyLimit: variable('TRIBUTARY_BODY_LIMIT', 'Largest JSON body in bytes', whole(1_048_576, 1024)),

@@ -1,5 +1,5 @@
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { Language, Page, Permission } from '#platform/contract';
+import type { Area, Language, Page, Permission, Text } from '#platform/contract';
 import type { Database } from './database.ts';
 
 /** Who makes the request, as of this request: a change of role or a lock shows at once. */
@@ -33,10 +33,20 @@ export interface Scopes {
   records(user: Principal, column: string): RawBuilder<SqlBool>;
 }
 
+/** Texts as the administrators of this installation worded them. The system area keeps them. */
+export interface Translations {
+  /** What a declared text was changed to, or the text itself. */
+  of(id: string, declared: Text): Text;
+  /** The http kit calls it once a changing call is committed: what it changed holds here before it is answered. */
+  settle(transaction: Database): Promise<void>;
+}
+
 /** What happened to which object; one call may touch several. */
 export interface AuditObject {
   wid?: string;
   name?: string;
+  /** Who it was, where nobody is signed in yet: known only once they have proved it. */
+  person?: { wid: string; name: string };
   before?: unknown;
   after?: unknown;
 }
@@ -47,6 +57,9 @@ export interface AuditObject {
  */
 export interface Services {
   scopes: Scopes;
+  translations: Translations;
+  /** Every area of the product, also one without a server side: what can be granted, and its words. */
+  areas: readonly Area[];
 }
 
 export interface Context {
@@ -66,6 +79,8 @@ export interface Context {
     query: SelectQueryBuilder<DB, TB, Row>,
     options?: PageOptions<Row, Row>,
   ): Promise<Page<Row>>;
+  /** The same for a list that is held in memory; `sortable` maps to fields of the rows. */
+  page<Row extends object>(rows: readonly Row[], options?: Pick<PageOptions<Row, Row>, 'sort' | 'sortable'>): Promise<Page<Row>>;
   page<DB, TB extends keyof DB, Row, Shown>(
     query: SelectQueryBuilder<DB, TB, Row>,
     options: PageOptions<Row, Shown> & { map: (row: Row) => Shown },
@@ -78,6 +93,8 @@ export interface PageOptions<Row = any, Shown = any> {
   sort?: string;
   /** Column that makes the order unique; `wid` unless told. */
   key?: string;
+  /** Finds the page by its keys alone and makes only its rows: for rows that are costly to make. */
+  keysFirst?: boolean;
   /** Turns a row of the store into a row of the reply; exports use it too. */
   map?: (row: Row) => Shown;
 }

@@ -1,23 +1,31 @@
 import { sayText, type ErrorDefinition, type Language, type Text, type TextValues } from '#platform/contract';
 import { platformErrors } from '#platform/contract';
 
+/** What is put into a message; a text is said in the language of the message. */
+export type MessageValues = Record<string, string | number | Text>;
+
+export function valuesIn(language: Language, values: MessageValues): TextValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value[language] : value]));
+}
+
 /** Something the user can mend: the message is shown, in the language of the request. */
 export class UserError extends Error {
   readonly definition: ErrorDefinition;
-  readonly values: TextValues;
+  readonly values: MessageValues;
   /** Messages that belong to single fields of the form that was sent. */
   readonly fields: Record<string, Text> | undefined;
 
-  constructor(definition: ErrorDefinition, values: TextValues = {}, fields?: Record<string, Text>) {
-    super(sayText(definition, 'en', values));
+  constructor(definition: ErrorDefinition, values: MessageValues = {}, fields?: Record<string, Text>) {
+    super(sayText(definition, 'en', valuesIn('en', values)));
     this.name = 'UserError';
     this.definition = definition;
     this.values = values;
     this.fields = fields;
   }
 
-  say(language: Language): string {
-    return sayText(this.definition, language, this.values);
+  /** `text`: the definition as this installation words it. */
+  say(language: Language, text: Text = this.definition): string {
+    return sayText(text, language, valuesIn(language, this.values));
   }
 }
 

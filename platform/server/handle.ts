@@ -9,6 +9,8 @@ export interface Download {
   name: string;
   type: string;
   stream: Readable;
+  /** For a file that is shown or kept: they win over those of a plain download. */
+  headers?: Record<string, string>;
 }
 
 /** One file of a multipart body, read as it arrives; `fields` are the form fields before it. */

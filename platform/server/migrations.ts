@@ -2,6 +2,7 @@ import type { Migrations } from './area.ts';
 import { auditMigrations } from './audit/audit-migrations.ts';
 import { eventsMigrations } from './events/events-migrations.ts';
 import { filesMigrations } from './files/files-table.ts';
+import { importMigrations } from './import/import-tables.ts';
 import { jobsMigrations } from './jobs/jobs-table.ts';
 import { preferencesMigrations } from './preferences/preferences.ts';
 import { settingsMigrations } from './settings/settings-table.ts';
@@ -14,4 +15,5 @@ export const platformMigrations: Migrations = {
   ...preferencesMigrations,
   ...filesMigrations,
   ...jobsMigrations,
+  ...importMigrations,
 };

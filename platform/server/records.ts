@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type {
   ColumnType, CreateTableBuilder, Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable,
 } from 'kysely';
-import { fillText, platformErrors, type Text } from '#platform/contract';
+import { platformErrors, type Text } from '#platform/contract';
 import type { Database, RecordColumns, Tables } from './database.ts';
 import { UserError } from './errors.ts';
 import { newId } from './ids.ts';
@@ -115,15 +115,10 @@ export function notDeleted<DB, TB extends keyof DB, Row>(
 
 async function refusal(db: Database, table: RecordTable, wid: string, words: RefusalWords): Promise<UserError> {
   const current = await loose(db).selectFrom(table as string).select('last_modifier').where('wid', '=', wid).executeTakeFirst();
-  if (!current) return new UserError(filled(platformErrors.notFound, 'what', words.what ?? { zh: '这条数据', en: 'record' }));
+  if (!current) return new UserError(platformErrors.notFound, { what: words.what ?? { zh: '这条数据', en: 'record' } });
   const last: string | null = current.last_modifier;
-  if (last === null) return new UserError(filled(platformErrors.conflict, 'who', { zh: '其他人', en: 'Someone else' }));
+  if (last === null) return new UserError(platformErrors.conflict, { who: { zh: '其他人', en: 'Someone else' } });
   return new UserError(platformErrors.conflict, { who: (await words.who?.(last)) ?? last });
-}
-
-/** Puts a word into an error that differs by language. */
-function filled<E extends Text>(error: E, name: string, text: Text): E {
-  return { ...error, zh: fillText(error.zh, { [name]: text.zh }), en: fillText(error.en, { [name]: text.en }) };
 }
 
 function prepared(values: object, user: By): Record<string, unknown> {

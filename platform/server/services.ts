@@ -1,19 +1,23 @@
+import { join } from 'node:path';
 import type { AreaServer } from './area.ts';
+import { createBackups } from './backup/backups.ts';
 import type { Configuration } from './configuration.ts';
 import type { Services } from './context.ts';
 import { reasonOf } from './errors.ts';
 import { createEvents } from './events/events.ts';
 import { createFileDriver } from './files/create-driver.ts';
 import { createFiles } from './files/files.ts';
+import { createHealth } from './health/health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { createSecrets } from './secrets/secrets.ts';
+import { createSecrets, currentKey } from './secrets/secrets.ts';
 import { secretsTopic } from './secrets/rotate-key-file.ts';
 import { createSettings } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
+import { version } from './version.ts';
 
-export type PlatformServices = Pick<Services, 'events' | 'secrets' | 'settings' | 'files' | 'jobs' | 'metrics'>;
+export type PlatformServices = Pick<Services, 'events' | 'secrets' | 'settings' | 'files' | 'jobs' | 'metrics' | 'backups' | 'health'>;
 
 export interface StartedPlatform<More extends Partial<Services> = object> {
   services: PlatformServices & More;
@@ -48,13 +52,21 @@ export async function createPlatformServices<More extends Partial<Services> = ob
   });
   const driver = await createFileDriver(configuration);
   const files = createFiles({ db, driver, limit: configuration.fileLimit });
+  const backups = createBackups(join(configuration.data, 'backups'), () => ({
+    connection: store.connection, driver, key: currentKey(configuration), version,
+  }));
   const jobs = createJobs({
     db, works, log,
     connection: store.connection,
     jobs: areas.flatMap((area) => area.jobs ?? []),
     services: () => services as unknown as Services,
   });
-  const services = { events, secrets, settings, files, jobs, metrics: createMetrics({ pool: store.pool }), ...more } as PlatformServices & More;
+  const health = createHealth({
+    store, configuration,
+    checks: areas.flatMap((area) => area.checks ?? []),
+    services: () => services as unknown as Services,
+  });
+  const services = { events, secrets, settings, files, jobs, backups, health, metrics: createMetrics({ pool: store.pool }), ...more } as PlatformServices & More;
 
   return {
     services,

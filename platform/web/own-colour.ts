@@ -1,11 +1,12 @@
 import { palettes, variableName, type Palette, type ThemeMode } from './theme.ts';
 
-const tokens = ['primary', 'primaryHover', 'primaryActive', 'primarySoft', 'primarySoftHover', 'focusRing'] as const satisfies (keyof Palette)[];
-type Primary = Pick<Palette, (typeof tokens)[number]>;
+const primaryTokens = ['primary', 'primaryHover', 'primaryActive', 'primarySoft', 'primarySoftHover', 'focusRing', 'brandDeep', 'brand'] as const satisfies (keyof Palette)[];
+type Primary = Pick<Palette, (typeof primaryTokens)[number]>;
+const tokens = [...primaryTokens, 'accent'] as const;
 
 /** The primary colours of an installation that chose its own, or undefined when the choice is no colour. */
 export function primaryFrom(colour: string | undefined, mode: ThemeMode): Primary | undefined {
-  if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
+  if (!isColour(colour)) return undefined;
   const { surface, ground, hover, onPrimary } = palettes[mode];
   const away = mode === 'dark' ? '#ffffff' : '#000000';
   const readable = (shade: string) => [surface, ground, hover, mix(shade, surface, soft)].every((behind) => contrast(shade, behind) >= 4.5) && contrast(onPrimary, shade) >= 4.5;
@@ -20,17 +21,47 @@ export function primaryFrom(colour: string | undefined, mode: ThemeMode): Primar
     primarySoft: mix(primary, surface, soft),
     primarySoftHover: mix(primary, surface, 0.18),
     focusRing: primary + '59',
+    ...brandFrom(colour, mode),
   };
+}
+
+/** The coloured half of the login page: deep enough for what is written on it. */
+function brandFrom(colour: string, mode: ThemeMode): Pick<Palette, 'brand' | 'brandDeep'> {
+  let brand = mode === 'dark' ? mix(colour, '#000000', 0.7) : colour.toLowerCase();
+  for (let step = 0; step < 24 && contrast(palettes[mode].onBrand, brand) < 6; step += 1) brand = mix(brand, '#000000', 0.92);
+  return { brand, brandDeep: mix(brand, '#000000', 0.5) };
+}
+
+/** The accent of an installation that chose its own, moved until it can be read; undefined when the choice is no colour. */
+export function accentFrom(colour: string | undefined, mode: ThemeMode): string | undefined {
+  if (!isColour(colour)) return undefined;
+  const { surface, ground, onAccent } = palettes[mode];
+  const away = mode === 'dark' ? '#ffffff' : '#000000';
+  const readable = (shade: string) => [surface, ground, onAccent].every((behind) => contrast(shade, behind) >= 4.5);
+  let accent = colour.toLowerCase();
+  for (let step = 0; step < 24 && !readable(accent); step += 1) accent = mix(accent, away, 0.92);
+  return accent;
+}
+
+/** All that the choices of an installation change in a palette. */
+export function ownColours({ colour, accent }: { colour?: string; accent?: string }, mode: ThemeMode): Partial<Palette> {
+  const own = accentFrom(accent, mode);
+  return { ...primaryFrom(colour, mode), ...(own && { accent: own }) };
+}
+
+function isColour(colour: string | undefined): colour is string {
+  return /^#[0-9a-f]{6}$/i.test(colour ?? '');
 }
 
 /** How much of the colour is in its wash. */
 const soft = 0.12;
 
-/** Puts the colours into the page for our own style sheets; without any, the theme's own come back. */
-export function showPrimary(primary: Primary | undefined): void {
+/** Puts the colours into the page for our own style sheets; those not given are the theme's own. */
+export function showColours(colours: Partial<Palette>): void {
   const { style } = document.documentElement;
   for (const token of tokens) {
-    if (primary) style.setProperty(variableName(token), primary[token]);
+    const value = colours[token];
+    if (value) style.setProperty(variableName(token), value);
     else style.removeProperty(variableName(token));
   }
 }

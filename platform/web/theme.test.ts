@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { describe, expect, test } from 'vitest';
 import { antdTheme } from './antd-theme.ts';
-import { contrast, primaryFrom } from './own-colour.ts';
+import { accentFrom, contrast, ownColours, primaryFrom } from './own-colour.ts';
 import { chartPalettes, palettes, stateColours, themeStyleSheet, variableName, type Palette, type ThemeMode } from './theme.ts';
 
 describe.each(['light', 'dark'] as const)('the %s theme', (mode: ThemeMode) => {
@@ -77,6 +77,20 @@ describe('a colour of the installation', () => {
       for (const ground of [palettes[mode].surface, palettes[mode].ground, own.primarySoft]) expect(contrast(own.primary, ground), mode).toBeGreaterThanOrEqual(4.5);
       for (const shade of [own.primary, own.primaryHover, own.primaryActive]) expect(contrast(palettes[mode].onPrimary, shade), mode).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  test.each(['#0b2a6f', '#ffd84d', '#ffffff', '#000000'])('%s lets be read what is written on the login page, and works as an accent', (colour) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { onBrand, onAccent, surface } = palettes[mode];
+      const own = primaryFrom(colour, mode)!;
+      for (const ground of [own.brand, own.brandDeep]) expect(contrast(onBrand, ground), mode).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [onAccent, surface]) expect(contrast(accentFrom(colour, mode)!, ground), mode).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('changes nothing that was not chosen', () => {
+    expect(ownColours({ colour: '', accent: 'red' }, 'light')).toEqual({});
+    expect(ownColours({ accent: '#0b2a6f' }, 'light')).toEqual({ accent: '#0b2a6f' });
   });
 
   test('is ignored when it is no colour', () => {

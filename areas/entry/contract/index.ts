@@ -1,4 +1,5 @@
 import { defineArea } from '#platform/contract';
+import { entryErrors } from './errors.ts';
 import * as help from './help.ts';
 import { entryPermissions } from './permissions.ts';
 import { screens } from './screens.ts';
@@ -13,6 +14,8 @@ export const entryArea = defineArea({
   name: 'entry',
   title: { zh: '入口与帮助', en: 'Entry and help' },
   screens,
+  objects: { help_article: { zh: '帮助文章', en: 'Help article' } },
   calls: help,
   permissions: entryPermissions,
+  errors: entryErrors,
 });

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { defineCall, pageOf, paging, recordFields } from '#platform/contract';
-import { code, key, name, named, remark, saved, version, wid } from './fields.ts';
+import { code, key, name, remark, saved, version, wid } from './fields.ts';
+import { GroupRule } from './group-rules.ts';
+import { Member, MemberChange, MemberFilter, MembersChanged } from './members.ts';
 import { can } from './permissions.ts';
-
-/** One condition of a dynamic group: in or below a department, on a post, or an attribute with a value. */
-export const GroupCondition = z.discriminatedUnion('field', [
-  z.object({ field: z.literal('department'), values: z.array(wid).min(1).max(1000) }),
-  z.object({ field: z.literal('post'), values: z.array(wid).min(1).max(1000) }),
-  z.object({ field: z.literal('attribute'), attribute: z.string().min(1).max(100), values: z.array(z.string().max(1000)).min(1).max(1000) }),
-]);
-export type GroupCondition = z.infer<typeof GroupCondition>;
-
-export const GroupRule = z.object({
-  match: z.enum(['all', 'any']),
-  conditions: z.array(GroupCondition).min(1).max(20),
-});
-export type GroupRule = z.infer<typeof GroupRule>;
 
 /** With a rule the group is dynamic: its members follow the rule. Without one they are chosen by hand. */
 const groupFields = { name, code, remark, rule: GroupRule.nullable().default(null) };
 
-export const Group = z.object({ ...recordFields, ...groupFields, members: z.number().int() });
+export const groupKinds = ['static', 'dynamic'] as const;
+
+export const Group = z.object({
+  ...recordFields,
+  ...groupFields,
+  kind: z.enum(groupKinds),
+  members: z.number().int(),
+  /** The roles given to the group, by name, in the reader's language. */
+  role_names: z.string(),
+});
 export type Group = z.infer<typeof Group>;
 
 export const listGroups = defineCall({
@@ -29,8 +26,17 @@ export const listGroups = defineCall({
   summary: { zh: '用户组列表', en: 'User groups' },
   permission: can.readGroups,
   query: paging,
-  body: z.object({ key }),
+  body: z.object({ key, kind: z.enum(groupKinds).optional() }),
   reply: pageOf(Group),
+});
+
+export const getGroup = defineCall({
+  method: 'GET',
+  path: '/api/sys/group/one',
+  summary: { zh: '用户组详情', en: 'One user group' },
+  permission: can.readGroups,
+  query: z.object({ wid }),
+  reply: Group,
 });
 
 export const saveGroup = defineCall({
@@ -59,7 +65,8 @@ export const listGroupMembers = defineCall({
   summary: { zh: '用户组成员', en: 'Members of a user group' },
   permission: can.readGroups,
   query: paging.extend({ wid }),
-  reply: pageOf(named.extend({ userid: z.string() })),
+  body: MemberFilter,
+  reply: pageOf(Member),
 });
 
 export const changeGroupMembers = defineCall({
@@ -68,5 +75,27 @@ export const changeGroupMembers = defineCall({
   summary: { zh: '调整用户组成员', en: 'Change the members of a user group' },
   permission: can.writeGroups,
   changes: 'group',
-  body: z.object({ wid, add: z.array(wid).max(10_000).default([]), remove: z.array(wid).max(10_000).default([]) }),
+  body: MemberChange,
+  reply: MembersChanged,
+});
+
+/** Who a rule would put into a group, before it is saved. */
+export const previewGroupRule = defineCall({
+  method: 'POST',
+  path: '/api/sys/group/previewRule',
+  summary: { zh: '预览动态规则的成员', en: 'Preview who follows a rule' },
+  permission: can.readGroups,
+  query: paging,
+  body: z.object({ rule: GroupRule }),
+  /** `members` counts everybody; the page holds those whom the caller may see. */
+  reply: pageOf(Member).extend({ members: z.number().int() }),
+});
+
+/** Attributes that people have, with some of their values, to choose from when a rule is written. */
+export const listAttributes = defineCall({
+  method: 'GET',
+  path: '/api/sys/group/attributes',
+  summary: { zh: '可用于规则的用户属性', en: 'User attributes that a rule can use' },
+  permission: can.readGroups,
+  reply: z.object({ attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })) }),
 });

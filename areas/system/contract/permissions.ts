@@ -24,10 +24,22 @@ export const can = {
   writeMenus: 'menu:write',
   /** Without it: the inbox only, no button to send. */
   sendMessages: 'message:send',
+  /** Without it: templates are used as they are; mail and webhooks are set up by others. */
+  manageMessages: 'message:manage',
   /** Without it: released versions for reading only. */
   writeVersions: 'version:write',
   /** Without it: no way to look at the platform as a department. */
   simulateLogin: 'session:simulate',
+  /** Without it: the look of the platform as it is, without the screen that changes it. */
+  writeCustomizations: 'customization:write',
+  /** Without it: no catalogue of texts in system management. */
+  readTranslations: 'translation:read',
+  /** Without it: texts open for reading and export. */
+  writeTranslations: 'translation:write',
+  /** Without it: no bundles of configuration in the menu, neither out nor in. */
+  moveConfiguration: 'bundle:write',
+  /** Without it: row numbers and metadata of sources refresh by their schedule only. */
+  refreshCaches: 'cache:refresh',
 } as const satisfies Record<string, Permission>;
 
 export const systemPermissions: Permissions = {
@@ -42,6 +54,18 @@ export const systemPermissions: Permissions = {
   [can.writeGroups]: { zh: '维护用户组', en: 'Manage user groups' },
   [can.writeMenus]: { zh: '维护菜单', en: 'Manage menus' },
   [can.sendMessages]: { zh: '发送消息', en: 'Send messages' },
+  [can.manageMessages]: { zh: '维护消息模板与渠道', en: 'Manage message templates and channels' },
   [can.writeVersions]: { zh: '维护版本日志', en: 'Manage the version log' },
   [can.simulateLogin]: { zh: '模拟部门登录', en: 'Look at the platform as a department' },
+  [can.writeCustomizations]: { zh: '维护平台外观', en: 'Manage how the platform looks' },
+  [can.readTranslations]: { zh: '查看界面文字', en: 'See texts and translations' },
+  [can.moveConfiguration]: { zh: '导出和导入配置', en: 'Export and import configuration' },
+  [can.refreshCaches]: { zh: '刷新数据源缓存', en: 'Refresh what is cached of sources' },
+  [can.writeTranslations]: { zh: '维护界面文字', en: 'Manage texts and translations' },
+};
+
+/** What the built-in roles hold from the start; the administrator's holds everything. */
+export const systemGrants: Record<string, readonly Permission[]> = {
+  developer: [can.readUsers, can.sendMessages, can.refreshCaches],
+  subcenter: [can.readUsers, can.readPosts, can.readGroups, can.sendMessages],
 };

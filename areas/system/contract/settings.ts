@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineSetting } from '#platform/contract/setting.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** What a password must look like. `days`: how long it lasts, 0 for ever. */
 export const passwordRules = z.object({
@@ -37,6 +38,16 @@ export const settings = {
     },
     value: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
     initial: '',
+  }),
+  timeZone: defineSetting({
+    key: 'platform.timeZone',
+    title: { zh: '时区', en: 'Time zone' },
+    description: {
+      zh: '本单位所在的时区，例如 Asia/Shanghai；账号的有效期按它的零点生效和到期。',
+      en: 'Where the organisation is, for example Asia/Shanghai; accounts become valid and expire at its midnight.',
+    },
+    value: z.string().max(60).refine(isTimeZone),
+    initial: 'Asia/Shanghai',
   }),
   moduleVersion: defineSetting({
     key: 'platform.moduleVersion',
@@ -96,6 +107,16 @@ export const settings = {
     value: z.boolean(),
     initial: false,
   }),
+  trustedPlatforms: defineSetting({
+    key: 'migration.trustedPlatforms',
+    title: { zh: '受信任的平台', en: 'Trusted platforms' },
+    description: {
+      zh: '由这些平台签名的配置包可以直接导入；填写对方导出页面显示的指纹。',
+      en: 'Bundles signed by these platforms are accepted without asking; enter the fingerprint shown where they export.',
+    },
+    value: z.array(z.string().max(100)).max(100),
+    initial: [] as string[],
+  }),
   passwordRules: defineSetting({
     key: 'password.rules',
     title: { zh: '密码规则', en: 'Password rules' },
@@ -105,6 +126,13 @@ export const settings = {
     },
     value: passwordRules,
     initial: { length: 8, classes: 3, history: 5, days: 0 },
+  }),
+  resetHours: defineSetting({
+    key: 'password.resetHours',
+    title: { zh: '密码重置链接有效期（小时）', en: 'Password links last (hours)' },
+    description: { zh: '管理员生成的一次性链接多久后失效。', en: 'After this long a one-time link to a new password no longer works.' },
+    value: z.number().int().min(1).max(720),
+    initial: 24,
   }),
   loginLimit: defineSetting({
     key: 'login.limit',

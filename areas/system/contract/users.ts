@@ -5,6 +5,10 @@ import { can } from './permissions.ts';
 
 export const userStatuses = ['enabled', 'disabled'] as const;
 
+/** Whether the account may be used today and, if not, why. */
+export const userStates = ['enabled', 'disabled', 'locked', 'notYetValid', 'expired', 'deleted'] as const;
+export type UserState = (typeof userStates)[number];
+
 export const User = z.object({
   ...recordFields,
   userid: z.string(),
@@ -13,6 +17,7 @@ export const User = z.object({
   email: z.string(),
   phone: z.string(),
   status: z.enum(userStatuses),
+  state: z.enum(userStates),
   /** Since when the account is locked; null: it is not. */
   locked_time: z.iso.datetime().nullable(),
   valid_from: z.iso.date().nullable(),
@@ -21,10 +26,14 @@ export const User = z.object({
   /** False: nobody can sign in with a password until one is set. */
   has_password: z.boolean(),
   last_login_time: z.iso.datetime().nullable(),
+  deleted_time: z.iso.datetime().nullable(),
   attributes: z.record(z.string(), z.string()),
   /** The main one first. */
   departments: z.array(z.object({ wid: z.string(), name: z.string(), main: z.boolean() })),
   posts: z.array(named),
+  /** The same as text, for exports. */
+  department_names: z.string(),
+  post_names: z.string(),
 });
 export type User = z.infer<typeof User>;
 
@@ -36,12 +45,27 @@ export const UserFilter = z.object({
   role: wid.optional(),
   post: wid.optional(),
   group: wid.optional(),
-  status: z.enum(userStatuses).optional(),
-  locked: z.boolean().optional(),
+  /** Deleted accounts show only when asked for. */
+  state: z.enum(userStates).optional(),
   /** Last signed in before this time, or never. */
   idleSince: z.iso.datetime().optional(),
+  /** The same in days, so that a kept address stays true: `within-7`, `idle-90` or `never`. */
+  lastLogin: z.string().regex(/^(?:(?:within|idle)-\d{1,4}|never)$/).optional(),
 });
 export type UserFilter = z.infer<typeof UserFilter>;
+
+/** Where a role comes from: given to the person, or to a department, post or group they belong to. */
+export const UserRole = z.object({
+  wid: z.string(),
+  name: z.string(),
+  through: z.enum(['user', 'department', 'post', 'group']),
+  /** Which department, post or group; null: the person. */
+  from: named.nullable(),
+});
+export type UserRole = z.infer<typeof UserRole>;
+
+export const UserDetail = User.extend({ roles: z.array(UserRole), groups: z.array(named) });
+export type UserDetail = z.infer<typeof UserDetail>;
 
 export const listUsers = defineCall({
   method: 'POST',
@@ -59,10 +83,7 @@ export const getUser = defineCall({
   summary: { zh: '用户详情', en: 'One user' },
   permission: can.readUsers,
   query: z.object({ wid }),
-  /** With every role the user holds and what it comes from. */
-  reply: User.extend({
-    roles: z.array(z.object({ wid: z.string(), name: z.string(), through: z.enum(['user', 'department', 'post', 'group']) })),
-  }),
+  reply: UserDetail,
 });
 
 export const saveUser = defineCall({
@@ -84,26 +105,9 @@ export const saveUser = defineCall({
     attributes: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}),
     departments: z.array(z.object({ wid, main: z.boolean() })).max(100).default([]),
     posts: z.array(wid).max(100).default([]),
+    /** Roles given to the person; absent: they stay as they are. */
+    roles: z.array(wid).max(100).optional(),
   }),
   reply: saved,
 });
 export type UserInput = z.input<typeof saveUser.body>;
-
-/** The password comes encoded as at sign-in; the user must change it at the next one. */
-export const setUserPassword = defineCall({
-  method: 'POST',
-  path: '/api/sys/user/setPassword',
-  summary: { zh: '重置密码', en: 'Set a new password for a user' },
-  permission: can.writeUsers,
-  changes: 'user',
-  body: z.object({ wid, passWord: z.string().min(1).max(1000) }),
-});
-
-export const lockUser = defineCall({
-  method: 'POST',
-  path: '/api/sys/user/lock',
-  summary: { zh: '锁定或解锁用户', en: 'Lock or unlock a user' },
-  permission: can.writeUsers,
-  changes: 'user',
-  body: z.object({ wid, locked: z.boolean() }),
-});

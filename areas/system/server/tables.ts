@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecordColumns } from '#platform/server/database.ts';
-import type { Customization, GroupRule, MemberKind, MessageCategory, Role, User, Version } from '#areas/system';
+import type { BundleDifference, BundleImport, Customization, GroupRule, MemberKind, MessageCategory, MessageChannel, ReleaseStep, Role, SentMessage, User, Version } from '#areas/system';
+import type { StoredLook } from './customization/looks.ts';
 
 /** A JSON column: written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -23,6 +24,8 @@ interface UserAccountTable extends RecordColumns {
   /** Set by someone else: to be changed at the next sign-in. */
   must_change: Aside<boolean>;
   last_login_time: Aside<string | null>;
+  /** Kept for its name in old records; null: it is there. */
+  deleted_time: Aside<string | null>;
   attributes: Json<Record<string, string>>;
   search: GeneratedAlways<string[]>;
 }
@@ -88,10 +91,22 @@ interface CustomizationTable extends RecordColumns {
   title_en: string;
   logo: string;
   colour: string;
+  accent: Aside<string>;
   login_picture: string;
   footer_zh: string;
   footer_en: string;
   links: Json<Customization['links']>;
+}
+
+interface CustomizationVersionTable extends RecordColumns {
+  type: Customization['type'];
+  look: Json<StoredLook>;
+}
+
+interface TranslationTable extends RecordColumns {
+  id: string;
+  zh_cn: string;
+  en_us: string;
 }
 
 interface MessageTable extends RecordColumns {
@@ -101,6 +116,15 @@ interface MessageTable extends RecordColumns {
   content_en: string;
   category: MessageCategory;
   link: string;
+  /** Scheduled ones lie in the inboxes already, dated in the future. */
+  state: Aside<SentMessage['state']>;
+  send_time: Aside<string>;
+  recipients: Aside<number>;
+  channels: Json<MessageChannel[]>;
+  /** How many failed deliveries its sender has been told of. */
+  failures_told: Generated<number>;
+  /** The key of the template it was made from. */
+  template: string | null;
 }
 
 interface VersionTable extends RecordColumns {
@@ -110,8 +134,25 @@ interface VersionTable extends RecordColumns {
   notes_zh: string;
   notes_en: string;
   state: Version['state'];
-  progress: number;
   release_date: string | null;
+  /** When it was made known; null until then. */
+  released_time: string | null;
+}
+
+interface ReleaseStepTable extends RecordColumns {
+  version: string;
+  title: string;
+  state: ReleaseStep['state'];
+  owner: string | null;
+  due: string | null;
+  done_time: string | null;
+}
+
+interface BundleImportTable extends RecordColumns {
+  origin: Json<BundleImport['origin']>;
+  /** What was done, thing by thing, with what was there before. */
+  changes: Json<Omit<BundleDifference, 'problem'>[]>;
+  rolled_back_time: string | null;
 }
 
 declare module '#platform/server/database.ts' {
@@ -120,6 +161,9 @@ declare module '#platform/server/database.ts' {
     user_department: { user_wid: string; department: string; main: boolean };
     user_post: { user_wid: string; post: string };
     /** Earlier passwords, so that they do not come back. */
+    user_deletion: { user_wid: string; successor: string | null; departments: Json<string[]>; posts: Json<string[]> };
+    /** A one-time link to a new password; the token itself is not kept. */
+    password_reset: { user_wid: string; hash: string; expires: string };
     user_password: { user_wid: string; hash: string; create_time: string };
     department: DepartmentTable;
     /** Every department with every one above it and itself: `below` is one indexed look. */
@@ -135,12 +179,25 @@ declare module '#platform/server/database.ts' {
     /** The departments of a role whose data scope is `chosen`. */
     role_department: { role: string; department: string };
     /** A view: who holds which role, and through what. */
-    role_holder: { role: string; user_wid: string; through: MemberKind };
+    role_holder: { role: string; user_wid: string; through: MemberKind; member: string };
+    /** Permissions whose default grants were given at an earlier start. */
+    known_permission: { permission: string };
     menu: MenuTable;
     customization: CustomizationTable;
+    /** Uploaded to be shown to everybody; no other file ever is. */
+    customization_picture: { file: string; type: string; create_time: Generated<string> };
+    customization_version: CustomizationVersionTable;
+    translation: TranslationTable;
     message: MessageTable;
-    message_recipient: { message: string; user_wid: string; read_time: string | null };
+    /** Category and time stand here too, so that an inbox is one indexed look. */
+    message_recipient: {
+      message: string; user_wid: string; category: MessageCategory; create_time: Generated<string>; read_time: string | null; deleted_time: string | null;
+    };
     version: VersionTable;
+    release_step: ReleaseStepTable;
+    /** Up to when a person has been told what is new. */
+    version_seen: { user_wid: string; seen_time: string };
+    bundle_import: BundleImportTable;
     login_attempt: { wid: string; subject: string; time: Generated<string> };
   }
 }

@@ -12,4 +12,8 @@ export const platformPermissions = {
   'job:write': { zh: '停止和重试所有人的执行', en: 'Stop and repeat everybody\'s runs' },
   // Without it people download the files they uploaded themselves, and no others.
   'file:read': { zh: '下载所有人上传的文件', en: 'Download everybody\'s files' },
+  // Without it the backups are not in the menu; whoever has it can take every row of the platform away.
+  'backup:write': { zh: '备份与恢复平台', en: 'Back up and restore the platform' },
+  // Without it the health screen is not in the menu, and nobody sees who is signed in.
+  'health:read': { zh: '查看运行状况', en: 'See how the platform is' },
 } as const satisfies Permissions;

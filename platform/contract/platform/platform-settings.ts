@@ -35,4 +35,32 @@ export const platformSettings = {
     value: z.number().int().min(1).max(3650),
     initial: 30,
   }),
+  backupSchedule: defineSetting({
+    key: 'backup.schedule',
+    title: { zh: '定时备份', en: 'Scheduled backups' },
+    description: {
+      zh: '每天在指定时间备份整个平台，保留最近若干份。',
+      en: 'Backs the whole platform up every day at the given time and keeps the newest ones.',
+    },
+    value: z.object({
+      enabled: z.boolean().meta({ label: { zh: '启用', en: 'On' } }),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).meta({
+        label: { zh: '时间', en: 'Time' },
+        help: { zh: '服务器时间，例如 02:30。', en: 'Time of the server, for example 02:30.' },
+      }),
+      keep: z.number().int().min(1).max(365).meta({ label: { zh: '保留份数', en: 'How many are kept' } }),
+    }),
+    initial: { enabled: true, time: '02:30', keep: 7 },
+  }),
+  backupPassphrase: defineSetting({
+    key: 'backup.passphrase',
+    title: { zh: '备份口令', en: 'Backup passphrase' },
+    description: {
+      zh: '设置后，定时备份会包含受口令保护的密钥，可在新机器上完整恢复。请另行妥善保管口令。',
+      en: 'When set, scheduled backups hold the secret key, protected by it, so that an empty machine can be restored. Keep it somewhere else, too.',
+    },
+    value: z.string().max(200),
+    initial: '',
+    secret: true,
+  }),
 } as const;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../area.ts';
+import { ensureSearchGrams } from '../search.ts';
+import { auditWords } from './audit-filter.ts';
 
 export const auditMigrations: Migrations = {
   '2026-11-15-audit': async (db) => {
@@ -37,5 +39,25 @@ export const auditMigrations: Migrations = {
       end $$`.execute(db);
     await sql`create trigger audit_record_keep before update or delete on audit_record for each row execute function audit_record_keep()`.execute(db);
     await sql`create trigger audit_record_keep_all before truncate on audit_record for each statement execute function audit_record_keep()`.execute(db);
+  },
+  '2026-11-16-audit-area': async (db) => {
+    await sql`alter table audit_record add column area text not null default ''`.execute(db);
+    // Older records do not say it; their paths nearly do. A change of type rewrites rows without waking the trigger that refuses updates.
+    await sql`
+      alter table audit_record alter column area type text using
+        case when action like '/api/platform/%' then 'platform' when object_kind = 'help_article' then 'entry'
+          when action like '/api/sys/%' then 'system' else split_part(action, '/', 3) end`.execute(db);
+  },
+  // Millions of records: each filter has its index, and what is counted is read from the first one alone.
+  '2026-11-16-audit-indexes': async (db) => {
+    await sql`drop index audit_record_time`.execute(db);
+    await sql`create index audit_record_time on audit_record (time desc, wid desc) include (area, result, user_wid, object_kind, action, address)`.execute(db);
+    await sql`create index audit_record_area on audit_record (area, time desc, wid desc)`.execute(db);
+    await sql`create index audit_record_result on audit_record (result, time desc, wid desc)`.execute(db);
+    await sql`create index audit_record_action on audit_record (action, time desc, wid desc)`.execute(db);
+    await sql`create index audit_record_address on audit_record (address text_pattern_ops, time desc)`.execute(db);
+    await sql`create index audit_record_request on audit_record (request_id)`.execute(db);
+    await ensureSearchGrams(db);
+    await sql`create index audit_record_words on audit_record using gin (search_grams(${auditWords}))`.execute(db);
   },
 };

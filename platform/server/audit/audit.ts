@@ -14,6 +14,8 @@ export interface AuditRecordTable {
   user_wid: string | null;
   user_name: string | null;
   role: string | null;
+  /** The area whose call it was. */
+  area: Generated<string>;
   /** The path of the call. */
   action: string;
   summary_zh: string;
@@ -38,7 +40,8 @@ declare module '#platform/server/database.ts' {
   }
 }
 
-export interface NewAuditRecord extends Omit<AuditRecordTable, 'wid' | 'time' | 'before' | 'after'> {
+export interface NewAuditRecord extends Omit<AuditRecordTable, 'wid' | 'time' | 'area' | 'before' | 'after'> {
+  area: string;
   before?: unknown;
   after?: unknown;
 }
@@ -70,11 +73,14 @@ export function createAuditSink(store: Kysely<Tables>): AuditSink {
   return (db, entries) => writeAudit(db ?? store, entries.map(recordOf));
 }
 
-function recordOf({ call, user, object, request, result, code, message, duration }: AuditEntry): NewAuditRecord {
+function recordOf({ area, call, user, object, request, result, code, message, duration }: AuditEntry): NewAuditRecord {
+  // Whoever has just signed in is named by the call; the request itself came from nobody.
+  const person = user ?? object.person;
   return {
-    user_wid: user?.wid ?? null,
-    user_name: user?.name ?? null,
+    user_wid: person?.wid ?? null,
+    user_name: person?.name ?? null,
     role: user?.role.name ?? null,
+    area,
     action: call.path,
     summary_zh: call.summary.zh,
     summary_en: call.summary.en,

@@ -22,4 +22,8 @@ export const authMigrations: Migrations = {
     await sql`create index session_user_open on session (user_wid) where ended is null`.execute(db);
     await sql`create index session_ticket on session (ticket) where ticket is not null`.execute(db);
   },
+  // The newest first; those that ended are the many.
+  '2026-11-16-session-open': async (db) => {
+    await sql`create index session_open on session (last_seen desc, wid desc) where ended is null`.execute(db);
+  },
 };

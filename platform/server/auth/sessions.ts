@@ -73,6 +73,8 @@ export interface Sessions {
   settle(transaction: Database): void;
   /** Whether whoever opened it may still use it. Looks into the store and, unlike a request, does not prolong it. */
   isOpen(session: string): Promise<boolean>;
+  /** For work that goes on after the request, and maybe after the session: who someone is now, in the role they began it. */
+  principal(who: { wid: string; session: string; role: { wid: string } }): Promise<Principal | null>;
 }
 
 /** How long an identity is believed without a look into the store, should a notification be lost. */
@@ -220,5 +222,7 @@ export function createSessions(options: {
     },
 
     isOpen: async (session) => (await read(session)) !== null,
+
+    principal: ({ wid, session, role }) => loadPrincipal(db, { user: wid, role: role.wid, session, loginType: 'db', simulated: null }),
   };
 }

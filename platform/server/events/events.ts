@@ -23,6 +23,8 @@ export interface Events {
   subscribe(topics: readonly string[], signal: AbortSignal): AsyncIterable<TopicEvent>;
   /** For services: calls on each event of the topic, and with `missed` when some may have been lost. */
   on(topic: string, heard: (event: LiveEvent) => void): () => void;
+  /** How many listen in this process, services and screens together. */
+  listeners(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -111,6 +113,8 @@ export function createEvents({ db, listen, onError }: {
     },
 
     on: add,
+
+    listeners: () => [...topics.values()].reduce((sum, heard) => sum + heard.size, 0),
 
     async start() {
       unlisten ??= await listen(channel, { onMessage: receive, onGap: missed });

@@ -6,6 +6,8 @@ import type { RequestContext } from './request-context.ts';
 import { InvalidInput } from './validate.ts';
 
 export interface AuditEntry {
+  /** The name of the area that declares the call. */
+  area: string;
   call: AnyCall;
   user: Principal | null;
   object: AuditObject;
@@ -20,10 +22,11 @@ export interface AuditEntry {
 export type AuditSink = (db: Database | null, entries: AuditEntry[]) => Promise<void>;
 
 /** Gathers what a changing call did and hands it to the sink once it is known how it ended. */
-export function auditOf(call: AnyCall, context: RequestContext) {
+export function auditOf(area: string, call: AnyCall, context: RequestContext) {
   const started = performance.now();
   const entries = (result: AuditEntry['result'], code: number, message: string): AuditEntry[] =>
     (context.changed.length > 0 ? context.changed : [{}]).map((object) => ({
+      area,
       call,
       user: context.user,
       object,

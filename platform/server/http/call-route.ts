@@ -24,7 +24,7 @@ export interface RouteOptions {
 }
 
 /** Puts one declared call on the wire: admission, validation, transaction, envelope, audit. */
-export function addCallRoute(app: FastifyInstance, handler: Handler, options: RouteOptions): void {
+export function addCallRoute(app: FastifyInstance, area: string, handler: Handler, options: RouteOptions): void {
   const { call } = handler;
   const listed = isList(call);
   app.route({
@@ -38,7 +38,7 @@ export function addCallRoute(app: FastifyInstance, handler: Handler, options: Ro
       const context = new RequestContext(
         request, reply, options.db, options.services, () => query as Paging, format !== undefined,
       );
-      const trail = call.changes ? auditOf(call, context) : undefined;
+      const trail = call.changes ? auditOf(area, call, context) : undefined;
       try {
         await admit(call, request, context, options.gate);
         query = validate(call.query, rawQuery, context.language);
@@ -72,6 +72,8 @@ async function run(
   });
   services.sessions.settle(context.db);
   await services.settings.settle(context.db);
+  // Absent in tests without the system area.
+  await (services as Partial<Services>).translations?.settle(context.db);
   return result;
 }
 
@@ -94,6 +96,7 @@ async function send(call: AnyCall, reply: FastifyReply, result: unknown): Promis
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .headers(file.headers ?? {})
         .send(file.stream);
     }
   }

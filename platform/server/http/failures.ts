@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { platformErrors, sayText, languageOf, type Envelope, type ErrorDefinition, type Language, type TextValues } from '#platform/contract';
+import { fillText, platformErrors, sayText, languageOf, type Envelope, type ErrorDefinition, type Language, type Text, type TextValues } from '#platform/contract';
 import { serviceErrors } from '#platform/contract/platform/errors.ts';
-import { ClientGone, UserError } from '../errors.ts';
+import { ClientGone, UserError, valuesIn } from '../errors.ts';
 import { statementSeconds } from '../store/store.ts';
 import { InvalidInput } from './validate.ts';
 
@@ -12,23 +12,26 @@ export interface Failure {
   ours: boolean;
 }
 
+/** How this installation words an error; as declared unless it changed it. */
+export type ErrorWords = (definition: ErrorDefinition) => Text;
+
 /** The one place where an error becomes a reply. */
-export function failureOf(error: unknown, language: Language, requestId: string, bodyLimit: number): Failure {
+export function failureOf(error: unknown, language: Language, requestId: string, bodyLimit: number, wordsOf: ErrorWords = (definition) => definition): Failure {
   if (error instanceof InvalidInput) {
-    return { status: 200, ours: false, envelope: { code: platformErrors.invalidInput.code, data: null, msg: error.say(), fields: error.fields } };
+    return { status: 200, ours: false, envelope: { code: platformErrors.invalidInput.code, data: null, msg: fillText(wordsOf(platformErrors.invalidInput)[language], { reason: error.reason }), fields: error.fields } };
   }
   if (error instanceof UserError) {
-    const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language, error.values)]));
+    const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [name, sayText('code' in text ? wordsOf(text as ErrorDefinition) : text, language, valuesIn(language, error.values))]));
     return {
       status: error.definition.status ?? 200,
       ours: false,
-      envelope: { code: error.definition.code, data: null, msg: error.say(language), ...(fields && { fields }) },
+      envelope: { code: error.definition.code, data: null, msg: error.say(language, wordsOf(error.definition)), ...(fields && { fields }) },
     };
   }
   const known = (definition: ErrorDefinition, values?: TextValues, ours = false): Failure => ({
     status: definition.status ?? 200,
     ours,
-    envelope: { code: definition.code, data: null, msg: sayText(definition, language, values) },
+    envelope: { code: definition.code, data: null, msg: sayText(wordsOf(definition), language, values) },
   });
   if (error instanceof ClientGone) return known(platformErrors.malformed, { reason: error.message });
   const code = (error as Partial<FastifyError> | null)?.code ?? '';
@@ -69,9 +72,9 @@ const refusedByStore: Record<string, (language: Language) => Refusal> = {
   '57014': (language) => [platformErrors.timeout, { what: { zh: '存储', en: 'The store' }[language], seconds: statementSeconds }, true],
 };
 
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number): FastifyReply {
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, bodyLimit: number, wordsOf?: ErrorWords): FastifyReply {
   const language = languageOf(request.headers['accept-language']);
-  const failure = failureOf(error, language, request.id, bodyLimit);
+  const failure = failureOf(error, language, request.id, bodyLimit, wordsOf);
   if (failure.ours) request.log.error({ err: error }, 'request failed');
   return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.envelope));
 }

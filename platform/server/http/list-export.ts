@@ -48,7 +48,9 @@ export async function sendExport(
     .send(stream);
 }
 
-async function* rowsOf({ query, map }: WholeResult, db: Kysely<Tables>): AsyncGenerator<object> {
+async function* rowsOf(whole: WholeResult, db: Kysely<Tables>): AsyncGenerator<object> {
+  if ('rows' in whole) return yield* whole.rows;
+  const { query, map } = whole;
   const transaction = await db.startTransaction().setAccessMode('read only').execute();
   try {
     await sql`select set_config('statement_timeout', ${longestExport}, true)`.execute(transaction);

@@ -6,10 +6,9 @@ import type { Database } from '../database.ts';
 import { ClientGone } from '../errors.ts';
 
 /** The whole result of a list call, when it was made as an export. */
-export interface WholeResult {
-  query: SelectQueryBuilder<any, any, any>;
-  map: (row: any) => any;
-}
+export type WholeResult =
+  | { query: SelectQueryBuilder<any, any, any>; map: (row: any) => any }
+  | { rows: readonly object[] };
 
 /** One per request; everything that costs something is made only when asked for. */
 export class RequestContext implements Context {
@@ -63,16 +62,25 @@ export class RequestContext implements Context {
   }
 
   async page(
-    query: SelectQueryBuilder<any, any, any>,
-    { sortable = {}, sort, key = 'wid', map = (row) => row }: PageOptions = {},
+    query: SelectQueryBuilder<any, any, any> | readonly object[],
+    { sortable = {}, sort, key = 'wid', keysFirst = false, map = (row) => row }: PageOptions = {},
   ): Promise<Page<any>> {
     const { pi, ps, sort: asked } = this.paging();
-    const sorted = order(query, asked && Object.hasOwn(sortable, asked.replace(/^-/, '')) ? asked : sort, sortable, key);
+    const wanted = asked && Object.hasOwn(sortable, asked.replace(/^-/, '')) ? asked : sort;
+    if (isRows(query)) {
+      const rows = orderRows(query, wanted, sortable);
+      if (this.exporting) this.wholeResult = { rows };
+      return { rows: rows.slice((pi - 1) * ps, pi * ps), total: rows.length };
+    }
+    const sorted = order(query, wanted, sortable, key);
     if (this.exporting) {
       this.wholeResult = { query: sorted, map };
       return { rows: [], total: 0 };
     }
-    const rows = await sorted.limit(ps).offset((pi - 1) * ps).execute();
+    const slice = (from: SelectQueryBuilder<any, any, any>) => from.limit(ps).offset((pi - 1) * ps);
+    // Skipped rows are made before they are skipped; a key is cheap to make.
+    const page = keysFirst ? sorted.where(key, 'in', slice(sorted.clearSelect().select(key))) : slice(sorted);
+    const rows = await page.execute();
     // A first page that is not full already knows the total.
     const total = pi === 1 && rows.length < ps ? rows.length : await count(this.db, query);
     return { rows: rows.map(map), total };
@@ -87,6 +95,18 @@ function order(
   const column = name && (Object.hasOwn(sortable, name) ? sortable[name]! : name);
   const sorted = column ? query.orderBy(column, direction) : query;
   return column === key ? sorted : sorted.orderBy(key, direction);
+}
+
+function isRows(list: SelectQueryBuilder<any, any, any> | readonly object[]): list is readonly object[] {
+  return Array.isArray(list);
+}
+
+function orderRows(rows: readonly object[], sort: string | undefined, sortable: Record<string, string>): readonly object[] {
+  const name = sort?.replace(/^-/, '');
+  if (!name) return rows;
+  const field = (Object.hasOwn(sortable, name) ? sortable[name]! : name) as keyof object;
+  const way = sort!.startsWith('-') ? -1 : 1;
+  return rows.toSorted((one, other) => (one[field] < other[field] ? -way : one[field] > other[field] ? way : 0));
 }
 
 /** Counted around the query, so that grouped and distinct lists count their rows as shown. */

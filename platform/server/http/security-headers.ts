@@ -5,11 +5,10 @@ export const securityHeaders = (productApi = '') => ({
     "script-src 'self'",
     // The component library writes its styles at run time.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${callsGoTo(productApi)}`,
     "font-src 'self' data:",
     "worker-src 'self' blob:",
-    // Where the page's calls go, when that is another address than its own.
-    `connect-src 'self'${/^https?:/.test(productApi) ? ` ${new URL(productApi).origin}` : ''}`,
+    `connect-src 'self'${callsGoTo(productApi)}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -24,3 +23,8 @@ export const securityHeaders = (productApi = '') => ({
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
 });
+
+/** Another address than the page's own, when its calls and pictures come from there. */
+function callsGoTo(productApi: string): string {
+  return /^https?:/.test(productApi) ? ` ${new URL(productApi).origin}` : '';
+}

@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseForm } from 'node:querystring';
 import type { Kysely } from 'kysely';
 import { platformErrors } from '#platform/contract';
@@ -8,6 +8,7 @@ import type { Services } from '../context.ts';
 import type { Tables } from '../database.ts';
 import { UserError } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { translated } from '../translated.ts';
 import type { Gate } from './admit.ts';
 import type { AuditSink } from './audit-trail.ts';
 import { addCallRoute, unknownCall } from './call-route.ts';
@@ -44,6 +45,8 @@ const slow = 1000;
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options.web?.configuration.productApi);
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendFailure(error, request, reply, options.bodyLimit, (definition) => translated(options.services, `error.${definition.code}`, definition));
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,7 +56,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: newId,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches a hook.
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headers), options.bodyLimit),
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply.headers(headers)),
     // Keep-alive connections of browsers must not hold up a stop.
     forceCloseConnections: true,
   });
@@ -74,14 +77,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     request.log[worthALine ? 'info' : 'debug']({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, options.bodyLimit));
+  app.setErrorHandler(fail);
 
   const routes = { ...options, exports: new ExportSlots(options.exportsAtOnce ?? 3) };
-  for (const area of options.areas) for (const handler of area.handlers) addCallRoute(app, handler, routes);
+  for (const { area, handlers } of options.areas) for (const handler of handlers) addCallRoute(app, area.name, handler, routes);
   addDocumentation(app, options.areas.map((area) => area.area));
   addHealth(app, options);
   if (options.web) await addWebApplication(app, options.web);
-  app.setNotFoundHandler((request, reply) => sendFailure(unknownCall(request.url.split('?')[0]!), request, reply, options.bodyLimit));
+  app.setNotFoundHandler((request, reply) => fail(unknownCall(request.url.split('?')[0]!), request, reply));
   return app;
 }
 

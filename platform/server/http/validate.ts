@@ -1,28 +1,25 @@
 import { z } from 'zod';
-import { fillText, platformErrors, type Language } from '#platform/contract';
+import type { Language } from '#platform/contract';
 
 const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
 
 /** Input that does not fit its shape: one message per field, in the language of the request. */
 export class InvalidInput extends Error {
   readonly fields: Record<string, string>;
-  readonly language: Language;
 
-  constructor(error: z.ZodError, language: Language) {
+  constructor(error: z.ZodError) {
     super('invalid input');
-    this.language = language;
     this.fields = {};
     for (const issue of error.issues) this.fields[issue.path.map(String).join('.')] ??= issue.message;
   }
 
-  say(): string {
-    const reasons = Object.entries(this.fields).map(([field, message]) => (field ? `${field}: ${message}` : message));
-    return fillText(platformErrors.invalidInput[this.language], { reason: reasons.join('; ') });
+  get reason(): string {
+    return Object.entries(this.fields).map(([field, message]) => (field ? `${field}: ${message}` : message)).join('; ');
   }
 }
 
 export function validate<Shape extends z.ZodType>(shape: Shape, value: unknown, language: Language): z.output<Shape> {
   const result = shape.safeParse(value, { error: localeErrors[language] });
-  if (!result.success) throw new InvalidInput(result.error, language);
+  if (!result.success) throw new InvalidInput(result.error);
   return result.data;
 }

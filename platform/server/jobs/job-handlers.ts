@@ -6,6 +6,7 @@ import type { Context, Principal } from '../context.ts';
 import type { Database } from '../database.ts';
 import { UserError } from '../errors.ts';
 import { handle } from '../handle.ts';
+import { translated } from '../translated.ts';
 
 const shown = [
   'wid', 'job', 'title', 'state', 'done', 'total', 'note', 'error', 'attempt', 'stopping', 'creator', 'create_time', 'start_time',
@@ -22,14 +23,16 @@ export const jobHandlers = [
     if (query.object_kind) runs = runs.where('object_kind', '=', query.object_kind);
     if (query.object_wid) runs = runs.where('object_wid', '=', query.object_wid);
     return context.page(runs, {
+      map: (run) => ({ ...run, title: translated(context.services, `job.${run.job}`, run.title) }),
       sort: '-create_time',
       sortable: { create_time: 'create_time', start_time: 'start_time', end_time: 'end_time', state: 'state', job: 'job' },
     });
   }),
 
-  handle(getRun, async ({ params }, { db, user }) => {
+  handle(getRun, async ({ params }, { db, services, user }) => {
     await allowedRun(db, params.wid, user, 'job:read');
-    return db.selectFrom('job_run').select([...shown, 'input', 'result']).where('wid', '=', params.wid).executeTakeFirstOrThrow();
+    const run = await db.selectFrom('job_run').select([...shown, 'input', 'result']).where('wid', '=', params.wid).executeTakeFirstOrThrow();
+    return { ...run, title: translated(services, `job.${run.job}`, run.title) };
   }),
 
   handle(readRunLog, async ({ params, query }, { db, user }) => {

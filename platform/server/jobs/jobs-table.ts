@@ -87,6 +87,9 @@ export const jobsMigrations: Migrations = {
       .addPrimaryKeyConstraint('job_log_pkey', ['run', 'seq'])
       .execute();
   },
+  '2026-11-16-jobs-ended': async (db) => {
+    await sql`create index job_run_ended on job_run (end_time)`.execute(db);
+  },
 };
 
 /** Deletes runs that ended more than the given days ago, with their logs. */

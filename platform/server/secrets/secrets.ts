@@ -23,12 +23,23 @@ export class SealedByAnotherKey extends Error {
   override name = 'SealedByAnotherKey';
 }
 
-export function createSecrets({ data, secretKey }: { data: string; secretKey?: Buffer }): Secrets {
+export interface KeyPlace {
+  data: string;
+  /** From the environment, instead of the key file. */
+  secretKey?: Buffer | undefined;
+}
+
+/** The key itself, for the few who must have it: areas seal and open through the service. */
+export function currentKey({ data, secretKey }: KeyPlace): SecretKey {
+  return secretKey ? secretKeyOf(secretKey) : keyFromFile(keyFileIn(data));
+}
+
+export function createSecrets({ data, secretKey }: KeyPlace): Secrets {
   let current: SecretKey;
   let keys = new Map<string, SecretKey>();
 
   function refresh(): void {
-    current = secretKey ? secretKeyOf(secretKey) : keyFromFile(keyFileIn(data));
+    current = currentKey({ data, secretKey });
     const beside = secretKey ? [] : [readKeyFile(nextKeyFileIn(data)), readKeyFile(lastKeyFileIn(data))];
     keys = new Map([current, ...beside].filter((key) => key !== undefined).map((key) => [key.id, key]));
   }

@@ -4,6 +4,7 @@ import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import { platformSettings } from '#platform/contract/platform/platform-settings.ts';
 import { changeSetting, listSettings, resetSetting, type SettingView } from '#platform/contract/platform/settings.ts';
 import { UserError } from '../errors.ts';
+import { translated } from '../translated.ts';
 import { handle } from '../handle.ts';
 import { addressChecker } from './allowed-addresses.ts';
 import type { Settings } from './settings.ts';
@@ -20,9 +21,11 @@ export const settingHandlers = [
     const changes = new Map(rows.map((row) => [row.key, row]));
     const groups = services.settings.areas.filter((area) => area.settings.length > 0).map((area) => ({
       area: area.name,
-      title: area.title,
+      title: translated(services, `area.${area.name}`, area.title),
       settings: area.settings.map((setting) => ({
         ...view(setting, services.settings),
+        title: translated(services, `setting.${setting.key}.title`, setting.title),
+        description: translated(services, `setting.${setting.key}.description`, setting.description),
         modify_time: changes.get(setting.key)?.modify_time ?? null,
         last_modifier: changes.get(setting.key)?.last_modifier ?? null,
       })),

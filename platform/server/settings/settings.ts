@@ -105,7 +105,7 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       if (!result.success) {
         const [issue] = result.error.issues;
         const place = issue?.path.length ? `${issue.path.join('.')}: ` : '';
-        throw new UserError(titled(setting), { reason: `${place}${issue?.message ?? ''}` });
+        throw new UserError(serviceErrors.invalidSetting, { title: setting.title, reason: `${place}${issue?.message ?? ''}` });
       }
       const json = JSON.stringify(result.data);
       const values = setting.secret ? { value: null, sealed: secrets.seal(json) } : { value: json, sealed: null };
@@ -142,15 +142,5 @@ export function createSettings({ db, areas, events, secrets, onProblem }: {
       events.on(topic, ({ event, data }) => void changed(event === 'missed' ? undefined : String(data)));
       await load();
     },
-  };
-}
-
-/** The refusal names the setting in the reader's language. */
-function titled(setting: Setting<any>) {
-  const { invalidSetting } = serviceErrors;
-  return {
-    ...invalidSetting,
-    zh: invalidSetting.zh.replace('{title}', setting.title.zh),
-    en: invalidSetting.en.replace('{title}', setting.title.en),
   };
 }

@@ -48,7 +48,7 @@ export class Listener {
     for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
       if (this.#closed) throw new Error('the store is closed');
       const client = new pg.Client({
-        ...this.#connection, application_name: 'tributary listener', keepAlive: true, connectionTimeoutMillis: 10_000,
+        ...this.#connection, keepAlive: true, connectionTimeoutMillis: 10_000,
       });
       client.on('error', () => {});
       try {

@@ -39,6 +39,8 @@ export interface StoreOptions {
   /** A server owns its data folder; workers share the store of a running server. */
   role?: 'server' | 'worker';
   poolSize?: number;
+  /** How this process signs the one connection that lives as long as it does. */
+  processName?: string;
   /** Another server took the data folder over while the store was away. Unless told, the process ends. */
   onLost?(error: UserError): void;
 }
@@ -73,7 +75,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   // the next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
-  const listener = new Listener(opened.connection, log);
+  const listener = new Listener({ ...opened.connection, application_name: options.processName ?? 'tributary listener' }, log);
   let closed: Promise<void> | undefined;
 
   return {

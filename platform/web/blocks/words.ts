@@ -143,4 +143,11 @@ export const blockWords = defineWords('blocks', {
   sqlEditor: { zh: 'SQL 编辑器', en: 'SQL editor' },
   run: { zh: '执行', en: 'Run' },
   runShortcut: { zh: 'Ctrl + Enter 执行', en: 'Ctrl + Enter to run' },
+
+  field: { zh: '字段', en: 'Field' },
+  before: { zh: '之前', en: 'Before' },
+  after: { zh: '之后', en: 'After' },
+  value: { zh: '值', en: 'Value' },
+  noDifference: { zh: '没有不同', en: 'Nothing differs' },
+  showSame: { zh: '显示未变的 {count} 个字段', en: 'Show {count} fields that stayed the same' },
 });

@@ -4,6 +4,7 @@ import { changePassword } from '../session/sign-out.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words.ts';
 import { loginWords } from './login-words.ts';
+import { PasswordRuleList } from './password-rule-list.tsx';
 import { checkPassword } from './password-rules.ts';
 import { PlainField } from './plain-field.tsx';
 
@@ -52,11 +53,7 @@ export function ChangePasswordForm({ onCancel, cancelWord }: ChangePasswordFormP
         error={failure.fields.oldPassword ?? (tried && !old ? say('passwordMissing') : undefined)}
       />
       <PlainField label={say('newPassword')} type="password" value={fresh} onChange={setFresh} autoComplete="new-password" error={failure.fields.newPassword} />
-      <ul className="plain-rules">
-        <Rule kept={kept.length} tried={tried}>{say('ruleLength', { count: rules.length })}</Rule>
-        {rules.classes > 1 && <Rule kept={kept.classes} tried={tried}>{say('ruleClasses', { count: rules.classes })}</Rule>}
-        <Rule kept={kept.different} tried={tried}>{say('ruleDifferent')}</Rule>
-      </ul>
+      <PasswordRuleList password={fresh} rules={rules} tried={tried} oldPassword={old} />
       <PlainField
         label={say('repeatPassword')} type="password" value={again} onChange={setAgain} autoComplete="new-password"
         error={tried && !repeated ? say('repeatDiffers') : undefined}
@@ -69,8 +66,4 @@ export function ChangePasswordForm({ onCancel, cancelWord }: ChangePasswordFormP
       </footer>
     </form>
   );
-}
-
-function Rule({ kept, tried, children }: { kept: boolean; tried: boolean; children: string }) {
-  return <li data-kept={kept ? '' : undefined} data-missed={tried && !kept ? '' : undefined}>{children}</li>;
 }

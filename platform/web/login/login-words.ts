@@ -26,6 +26,7 @@ export const loginWords = defineWords('login', {
   mustChange: { zh: '这是初始密码或已到期，修改后才能继续使用。', en: 'This password is temporary or has expired. Change it to go on.' },
   oldPassword: { zh: '当前密码', en: 'Current password' },
   newPassword: { zh: '新密码', en: 'New password' },
+  setNewPassword: { zh: '设置新密码', en: 'Set a new password' },
   repeatPassword: { zh: '再输一次新密码', en: 'New password again' },
   ruleLength: { zh: '至少 {count} 个字符', en: 'At least {count} characters' },
   ruleClasses: { zh: '大写、小写、数字、符号中至少 {count} 种', en: 'At least {count} of: upper case, lower case, digits, signs' },

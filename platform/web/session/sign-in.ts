@@ -8,7 +8,7 @@ import { sayWord } from '../words.ts';
 import { afterLogin, afterSingleSignOn, mustChangePassword } from './rules.ts';
 import { sessionWords } from './session-words.ts';
 import { useSession } from './session.ts';
-import { storageKeys, storeSignIn, storeUser, takeWantedPath } from './storage.ts';
+import { storageKeys, storeSignIn, storeUser, takeWantedPath, type SignedInAt } from './storage.ts';
 import { sessionCalls, type UserInfo } from './wire.ts';
 
 /** Signs in with user id and password; the failure is for the form to show. */
@@ -51,7 +51,7 @@ export async function switchRole(roleWid: string): Promise<void> {
   goTo('/home');
 }
 
-function begin(user: UserInfo, token: string, from: 'page' | 'popup' | 'sso'): void {
+export function begin(user: UserInfo, token: string, from: SignedInAt): void {
   const active = { ...user, activeRole: user.activeRole || (user.roles[0]?.wid ?? '') };
   storeSignIn(active, token, from);
   useSession.setState({ token, user: active, dialog: null, expired: false, leaving: false });

@@ -7,6 +7,7 @@ import { useSession } from './session.ts';
 import { forget, keepUser, signInByCas } from './sign-in.ts';
 import './sign-out.ts';
 import { storageKeys, storedToken, storeToken } from './storage.ts';
+import { loadTranslations } from './translations.ts';
 import { sessionCalls, type Customization, type LoginMethod, type PublicSettings, type UserInfo } from './wire.ts';
 
 /** The initial state, in the order of specification 4. Rendering waits for it, failures do not stop it. */
@@ -17,6 +18,7 @@ export async function startSession(): Promise<void> {
     quietly<LoginMethod>(sessionCalls.checkLogin),
     quietly<PublicSettings>(sessionCalls.getSetting),
     cameWithToken ? null : refreshUser(),
+    loadTranslations(),
   ]);
   useSession.setState((state) => ({
     customizations: customizations ?? state.customizations,
@@ -51,6 +53,13 @@ export async function refreshUser(): Promise<void> {
     // Only those who were at work are told; the login page simply shows its form.
     useSession.setState({ expired: currentPath() !== '/login' });
   }
+}
+
+/** Somebody changed how the platform looks: it shows at once. */
+export async function refreshCustomizations(): Promise<void> {
+  if (skipsCustomization(window.location.href)) return;
+  const customizations = await quietly<Customization[]>(sessionCalls.customizations);
+  if (customizations) useSession.setState({ customizations });
 }
 
 async function quietly<Data>(target: Target): Promise<Data | null> {

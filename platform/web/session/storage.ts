@@ -4,9 +4,9 @@ import type { UserInfo } from './wire.ts';
 export const storageKeys = { token: 'jwToken', user: 'my_app_user', loginType: 'loginType', wantedPath: 'toPath' } as const;
 
 /** Names of our own, kept when a new user signs in: they belong to the browser, not to the user. */
-export const keptKeys = ['moduleVersion', 'customization', 'continueView', 'language', 'theme', 'menuCollapsed'] as const;
+export const keptKeys = ['moduleVersion', 'customization', 'continueView', 'language', 'theme', 'menuCollapsed', 'translations'] as const;
 
-export const ownKeys = { loginTime: 'loginTime', signedInAt: 'signedInAt' } as const;
+export const ownKeys = { loginTime: 'loginTime', signedInAt: 'signedInAt', ownToken: 'ownToken', ownPlace: 'ownPlace' } as const;
 
 export const storedToken = (): string | null => localStorage.getItem(storageKeys.token);
 
@@ -40,8 +40,10 @@ export function resetStorage(): void {
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
 }
 
+export type SignedInAt = 'page' | 'popup' | 'sso';
+
 /** Writes the whole signed-in state at once. */
-export function storeSignIn(user: UserInfo, token: string, from: 'page' | 'popup' | 'sso'): void {
+export function storeSignIn(user: UserInfo, token: string, from: SignedInAt): void {
   resetStorage();
   storeToken(token);
   storeUser(user);

@@ -62,9 +62,16 @@ export interface Customization {
   title: Text;
   logo: string;
   colour: string;
+  accent: string;
   loginPicture: string;
   footer: Text;
   links: { name: Text; address: string }[];
+}
+
+/** Texts an administrator changed; null when the version asked with is still the latest. */
+export interface ChangedTexts {
+  version: string;
+  texts: Record<string, Partial<Text>> | null;
 }
 
 const login = '/api/sys/login/';
@@ -77,6 +84,8 @@ export const sessionCalls = {
   changePass: { method: 'POST', path: login + 'changePass' },
   logout: { method: 'POST', path: login + 'dblogout' },
   switchRole: { method: 'POST', path: login + 'switchRole' },
+  simulateLogin: { method: 'POST', path: login + 'simulateLogin' },
   getSetting: { method: 'POST', path: login + 'getSetting' },
   customizations: { method: 'GET', path: '/api/sys/customization/getCustomizationList' },
+  translations: { method: 'GET', path: '/api/sys/translation/getTranslations' },
 } as const satisfies Record<string, Target>;

@@ -10,6 +10,7 @@ import { shellWords } from './shell-words.ts';
 import './latest-messages.css';
 
 const shown = 8;
+const messageCenter = '/systemManagement/messageCenters';
 
 interface LatestMessagesProps {
   unread: number;
@@ -25,7 +26,7 @@ export function LatestMessages({ unread, onClose }: LatestMessagesProps) {
   const open = (message: ShortMessage) => {
     if (!message.read_time) read.mutate({ body: { wids: [message.wid] } });
     onClose();
-    void navigate(isInside(message.link) ? message.link : '/systemManagement/messageCenters');
+    void navigate(isInside(message.link) ? message.link : `${messageCenter}?message=${message.wid}`);
   };
 
   return (
@@ -48,7 +49,7 @@ export function LatestMessages({ unread, onClose }: LatestMessagesProps) {
           </li>
         ))}
       </ul>
-      <footer><Link to="/systemManagement/messageCenters" onClick={onClose}>{say('allMessages')}</Link></footer>
+      <footer><Link to={messageCenter} onClick={onClose}>{say('allMessages')}</Link></footer>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-const getAllMenus = lightCall<MenuNode[]>()('GET', '/api/sys/modoul/getAllModoul');
+export const getAllMenus = lightCall<MenuNode[]>()('GET', '/api/sys/modoul/getAllModoul');
 
 /** The menus of the active role: modules, their groups, their screens. One call, so that all of them agree. */
 export function useMenus() {

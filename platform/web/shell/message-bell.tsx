@@ -9,14 +9,20 @@ import { LatestMessages } from './latest-messages.tsx';
 import { getUnreadCount } from './message-calls.ts';
 import { shellWords } from './shell-words.ts';
 
+/** In milliseconds. */
+const spread = 5000;
+
 /** The number of unread messages, live, and the latest of them. */
 export function MessageBell() {
   const say = useWords(shellWords);
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const unread = useCall(getUnreadCount, undefined, { level: noticeLevel.silent });
-  useLive(['user'], ({ event, data }) => {
-    if (event === 'unread') client.setQueryData(callKey(getUnreadCount), (data as { data: { count: number } }).data);
+  useLive(['user', 'broadcast'], ({ event, data }) => {
+    const told = event === 'unread' ? (data as { data: { count: number } | null }).data : undefined;
+    if (told) client.setQueryData(callKey(getUnreadCount), told);
+    // A message to very many: everybody looks, but not everybody in the same moment.
+    else if (event === 'unread') setTimeout(() => void unread.refetch(), Math.random() * spread);
     else if (event === 'missed') void unread.refetch();
   });
   const count = unread.data?.count ?? 0;

@@ -52,7 +52,8 @@ export const shellWords = defineWords('shell', {
   loginCas: { zh: '统一身份认证', en: 'Single sign-on' },
   loginTime: { zh: '登录时间', en: 'Signed in at' },
   version: { zh: '平台版本', en: 'Platform version' },
-  simulated: { zh: '正在以“{name}”的身份查看', en: 'Viewing as {name}' },
+  simulated: { zh: '正在以部门“{name}”的身份查看平台，只能查看，不能更改。', en: 'You are looking at the platform as the department {name}. You can read, but change nothing.' },
+  endSimulation: { zh: '退出查看', en: 'Stop looking' },
   offline: { zh: '与服务器的连接中断，正在重试。', en: 'The connection to the server is lost. Trying again.' },
   landing: { zh: '让分散的数据汇成一条河', en: 'Scattered data, brought together' },
   landingText: {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { goTo } from '../navigation.ts';
 import { sessionEnded } from '../request/session-ended.ts';
 import { CurrentScreenContext, findScreen, ScreenTableContext, type ScreenEntry, type ScreenTable } from '../routing/screen-table.ts';
+import { useWordedScreens } from '../routing/use-worded-screens.ts';
 import { guard } from '../session/rules.ts';
 import { useSession } from '../session/session.ts';
 import { rememberWantedPath } from '../session/storage.ts';
@@ -13,7 +14,8 @@ import { ScreenHost } from './screen-host.tsx';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 /** Everything behind the login page: decides whether the wanted screen may be shown, and in which frame. */
-export function Shell({ screens }: { screens: ScreenTable }) {
+export function Shell({ screens: declared }: { screens: ScreenTable }) {
+  const screens = useWordedScreens(declared);
   const { pathname } = useLocation();
   const entry = findScreen(screens, pathname);
   const mayStay = useGuard(entry);

@@ -1,8 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { Mark } from '../mark.tsx';
-import { useCustomization, useProductName } from '../customization.ts';
-import { useUser } from '../session/session.ts';
+import { pictureAddress, useCustomization, useProductName } from '../customization.ts';
 import { useWords } from '../words.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import type { MenuNode } from './menus.ts';
@@ -22,14 +21,12 @@ interface TopBarProps {
 
 export function TopBar({ modules, module }: TopBarProps) {
   const say = useWords(shellWords);
-  const user = useUser();
   const isMac = navigator.platform.startsWith('Mac');
   return (
     <header className="top-bar">
       <Brand />
       <ModuleBar modules={modules} current={module} />
       <div className="top-tools">
-        {user?.simulated && <span className="top-simulated">{say('simulated', { name: user.simulated.deptname })}</span>}
         <button type="button" className="top-search" onClick={openSearch} aria-keyshortcuts="Control+K Meta+K">
           <SearchOutlined />
           <span>{say('search')}</span>
@@ -48,10 +45,15 @@ export function TopBar({ modules, module }: TopBarProps) {
 export function Brand() {
   const name = useProductName();
   const logo = useCustomization()?.logo;
+  return <Link to="/home" className="top-brand" title={name}><BrandLine name={name} logo={logo} /></Link>;
+}
+
+/** Also drawn where the look is chosen. */
+export function BrandLine({ name, logo }: { name: string; logo: string | undefined }) {
   return (
-    <Link to="/home" className="top-brand" title={name}>
-      {logo ? <img src={logo} alt="" height={24} /> : <Mark size={24} />}
+    <>
+      {logo ? <img src={pictureAddress(logo)} alt="" height={24} /> : <Mark size={24} />}
       <span>{name}</span>
-    </Link>
+    </>
   );
 }

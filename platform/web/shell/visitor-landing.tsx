@@ -1,7 +1,6 @@
 import { Button } from 'antd';
-import { useText } from '../language.ts';
 import { Streams } from '../login/streams.tsx';
-import { useCustomization, useProductName } from '../customization.ts';
+import { useCustomization, useEitherText, useProductName } from '../customization.ts';
 import { openLogin } from '../session/session.ts';
 import { hrefTo } from '../navigation.ts';
 import { useWords } from '../words.ts';
@@ -11,7 +10,7 @@ import './visitor-landing.css';
 /** What a visitor sees at home: what this is, and the way in. */
 export function VisitorLanding() {
   const say = useWords(shellWords);
-  const text = useText();
+  const text = useEitherText();
   const name = useProductName();
   const look = useCustomization();
   return (

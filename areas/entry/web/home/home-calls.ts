@@ -21,6 +21,17 @@ export interface ReleasedVersion {
 
 export const listVersions = lightCall<Page<ReleasedVersion>, Paging, { state?: 'released' }>()('POST', '/api/sys/version/list');
 
+export interface News {
+  wid: string;
+  number: string;
+  name: string;
+  notes: string;
+  release_date: string | null;
+}
+
+export const getNews = lightCall<{ versions: News[] }>()('GET', '/api/sys/version/news');
+export const markNewsSeen = lightCall<null, Record<never, never>, { upTo: string }>()('POST', '/api/sys/version/seen');
+
 export interface FailedRun {
   wid: string;
   job: string;

@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/words.ts';
 import { Greeting } from './greeting.tsx';
 import { homeWords } from './home-words.ts';
 import { ModuleCards } from './module-cards.tsx';
+import { News } from './news.tsx';
 import { Notices } from './notices.tsx';
 import { QuickLinks } from './quick-links.tsx';
 import { Todos } from './todos.tsx';
@@ -22,6 +23,7 @@ function Workplace() {
   useDocumentTitle(say('title'));
   return (
     <div className="home">
+      <News />
       <Greeting />
       <QuickLinks />
       <div className="home-columns">

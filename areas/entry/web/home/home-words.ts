@@ -30,6 +30,9 @@ export const homeWords = defineWords('entry.home', {
   whatIsNew: { zh: '新版本', en: 'What is new' },
   noVersions: { zh: '还没有发布过版本说明', en: 'No release notes yet' },
   released: { zh: '{date} 发布', en: 'Released {date}' },
+  newsTitle: { zh: '平台更新了', en: 'What is new' },
+  allVersions: { zh: '查看全部版本', en: 'See all versions' },
+  gotIt: { zh: '知道了', en: 'Got it' },
 
   whatItSaid: { zh: '错误信息', en: 'Message' },
   whatToDo: { zh: '怎样处理', en: 'What to do' },

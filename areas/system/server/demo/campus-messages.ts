@@ -1,6 +1,8 @@
+import { saveMessageTemplate, type TemplateInput } from '#areas/system';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { sendMessage, type NewMessage } from '../messages/send-message.ts';
+import { storeTemplate } from '../messages/templates/templates.ts';
 
 type Announcement = Omit<NewMessage, 'to' | 'from'> & { roles: string[] };
 
@@ -36,7 +38,26 @@ const announcements: Announcement[] = [
   },
 ];
 
+const templates: TemplateInput[] = [
+  {
+    key: 'campus.maintenance', name: '停机维护通知', category: 'notice', channels: ['site', 'email'],
+    title_zh: '{system} 将于 {time} 停机维护', title_en: '{system} is down for maintenance on {time}',
+    content_zh: '预计 {hours} 小时。期间无法查询和申请数据，请提前安排。', content_en: 'It takes about {hours} hours. Data cannot be queried or applied for meanwhile, so please plan ahead.',
+  },
+  {
+    key: 'campus.survey', name: '数据调研催办', category: 'task', channels: ['site', 'email'],
+    title_zh: '请在 {date} 前完成数据调研', title_en: 'Please finish the data survey by {date}',
+    content_zh: '{department} 还有业务系统没有填报，请联系数据专员。', content_en: 'Business systems of {department} are still missing. Please ask your data steward.',
+  },
+  {
+    key: 'campus.disk', name: '存储空间告警', category: 'alarm', channels: ['site', 'email', 'webhook'],
+    title_zh: '{host} 的存储空间已用 {percent}%', title_en: '{percent}% of the disk of {host} is used',
+    content_zh: '请清理或扩容，满后数据任务会停止。', content_en: 'Clear or extend it: data tasks stop when it is full.',
+  },
+];
+
 export async function sendCampusMessages(db: Database, services: Services): Promise<void> {
+  for (const template of templates) await storeTemplate(db, services.areas, saveMessageTemplate.body.parse(template), null);
   const roles = await db.selectFrom('role').select(['wid', 'key']).execute();
   for (const { roles: keys, ...announcement } of announcements) {
     const to = { roles: roles.filter(({ key }) => keys.includes(key)).map(({ wid }) => wid) };

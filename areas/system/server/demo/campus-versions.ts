@@ -1,10 +1,9 @@
-import type { VersionInput } from '#areas/system';
+import type { ReleaseStepInput, VersionInput } from '#areas/system';
 
 export const campusVersions: VersionInput[] = [
   {
     number: '0.1.0',
     state: 'released',
-    progress: 100,
     release_date: '2026-11-15',
     title: { zh: '平台基础', en: 'The foundation' },
     notes: {
@@ -21,7 +20,6 @@ export const campusVersions: VersionInput[] = [
   {
     number: '0.2.0',
     state: 'running',
-    progress: 40,
     title: { zh: '系统管理', en: 'System management' },
     notes: {
       zh: '## 进行中\n\n- 组织架构、用户、角色、岗位与用户组\n- 行为日志与个性化定制\n- 消息模板与多渠道发送',
@@ -38,3 +36,14 @@ export const campusVersions: VersionInput[] = [
     },
   },
 ];
+
+/** What is to be done for a version, by its number. */
+export const campusSteps: Record<string, Omit<ReleaseStepInput, 'version'>[]> = {
+  '0.2.0': [
+    { title: '组织架构、岗位与用户组', state: 'succeeded', due: '2026-11-20' },
+    { title: '用户导入与角色授权', state: 'succeeded', due: '2026-11-25' },
+    { title: '行为日志与个性化定制', state: 'running', due: '2026-12-05' },
+    { title: '消息模板与多渠道发送', state: 'waiting', due: '2026-12-12' },
+    { title: '验收与发布', state: 'waiting', due: '2026-12-20' },
+  ],
+};

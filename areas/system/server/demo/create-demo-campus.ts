@@ -9,12 +9,13 @@ import { writePassword } from '../login/passwords.ts';
 import { storePost } from '../posts/posts.ts';
 import { addRoleMembers } from '../roles/role-members.ts';
 import { storeUser } from '../users/store-user.ts';
+import { storeStep } from '../versions/release-steps.ts';
 import { storeVersion } from '../versions/versions.ts';
 import { campus, type CampusDepartment } from './campus-departments.ts';
 import { sendCampusMessages } from './campus-messages.ts';
 import { campusPeople } from './campus-people.ts';
 import { campusGroups, campusPosts } from './campus-posts.ts';
-import { campusVersions } from './campus-versions.ts';
+import { campusSteps, campusVersions } from './campus-versions.ts';
 
 /** One person per role whom a guide can name. */
 const namedPeople = [
@@ -34,7 +35,7 @@ export async function createDemoCampus(db: Database, services: Services, passwor
   await createNamedPeople(db, department, password);
   const groups = await createGroups(db, department, post, people);
   await giveRoles(db, department, groups);
-  for (const version of campusVersions) await storeVersion(db, version, null);
+  await createVersions(db);
   await sendCampusMessages(db, services);
 }
 
@@ -90,6 +91,13 @@ async function createGroups(
   for (const group of campusGroups(department, post)) created.set(group.code, (await storeGroup(db, group, null)).wid);
   await changeMembers(db, created.get('governance')!, people.slice(0, 12), []);
   return created;
+}
+
+async function createVersions(db: Database): Promise<void> {
+  for (const version of campusVersions) {
+    const { wid } = await storeVersion(db, version, null);
+    for (const step of campusSteps[version.number] ?? []) await storeStep(db, { ...step, version: wid }, null);
+  }
 }
 
 async function giveRoles(db: Database, department: (code: string) => string, groups: Map<string, string>): Promise<void> {

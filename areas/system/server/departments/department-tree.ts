@@ -6,8 +6,7 @@ import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
 
 /** Keeps department_ancestor true when a department, with all below it, comes under a parent. */
 export async function placeDepartment(db: Database, wid: string, parent: string | null): Promise<void> {
-  // Two moves at once could each be right and together make a ring.
-  await sql`select pg_advisory_xact_lock(hashtext('department-tree'))`.execute(db);
+  await holdTree(db);
   await db
     .insertInto('department_ancestor')
     .values({ department: wid, ancestor: wid, depth: 0 })
@@ -19,7 +18,23 @@ export async function placeDepartment(db: Database, wid: string, parent: string 
   if (moved) await refreshDynamicGroups(db);
 }
 
-async function isBelow(db: Database, department: string, ancestor: string): Promise<boolean> {
+/** Two moves at once could each be right and together make a ring. */
+export async function holdTree(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('department-tree'))`.execute(db);
+}
+
+/** All that hangs below one department comes to hang below another; the first is left alone with its own entry. */
+export async function rehangBranches(db: Database, source: string, target: string): Promise<void> {
+  await cutFromAncestors(db, source);
+  await sql`
+    insert into department_ancestor (department, ancestor, depth)
+    select below.department, above.ancestor, below.depth + above.depth
+    from department_ancestor below, department_ancestor above
+    where below.ancestor = ${source} and below.depth > 0 and above.department = ${target}`.execute(db);
+  await db.deleteFrom('department_ancestor').where('ancestor', '=', source).where('depth', '>', 0).execute();
+}
+
+export async function isBelow(db: Database, department: string, ancestor: string): Promise<boolean> {
   const row = await db
     .selectFrom('department_ancestor')
     .select('depth')

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import {
-  changeGroupMembers, deleteGroup, listGroupMembers, listGroups, saveGroup, systemErrors, type Group, type GroupInput,
-} from '#areas/system';
+import { deleteGroup, getGroup, GroupRule, listGroups, saveGroup, systemErrors, type Group, type GroupInput } from '#areas/system';
+import type { Language } from '#platform/contract';
+import type { Principal, Scopes } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { insertRecord, updateRecord, type By } from '#platform/server/records.ts';
+import { guardGivenRoles } from '../members/guard-roles.ts';
+import { countMembers, givenRoles } from '../members/members.ts';
 import { keepingAdministrators } from '../roles/administrators.ts';
 import { refreshDynamicGroups } from './dynamic-groups.ts';
 import { faster } from '../users/people.ts';
@@ -14,21 +17,29 @@ import { contains } from '../search.ts';
 
 const searched = sql<string>`user_group.name || ' ' || user_group.code`;
 
-function groupsWithSize(db: Database) {
-  return db.selectFrom('user_group').selectAll('user_group').select((group) =>
-    group
-      .selectFrom('user_group_member')
-      .whereRef('user_group_member.user_group', '=', 'user_group.wid')
-      .select(sql<number>`count(*)::int`.as('members'))
-      .$asScalar().$notNull()
-      .as('members'));
+export function groups(db: Database, language: Language) {
+  return db.selectFrom('user_group').selectAll('user_group').select([
+    sql<Group['kind']>`case when user_group.rule is null then 'static' else 'dynamic' end`.as('kind'),
+    countMembers('user_group_member', 'user_group', 'user_group.wid').as('members'),
+    givenRoles('group', sql.ref('user_group.wid'), language).as('role_names'),
+  ]);
 }
 
-export async function readGroup(db: Database, wid: string): Promise<Group> {
-  const row = await groupsWithSize(db).where('user_group.wid', '=', wid).executeTakeFirst();
-  return found(row, systemErrors.groupNotFound);
+/** Rules of earlier releases knew one operator and did not name it. */
+function shown<Row extends { rule: unknown }>(row: Row) {
+  return { ...row, rule: row.rule ? GroupRule.parse(row.rule) : null };
 }
 
+/** One group as the caller may see it. */
+export async function readGroup(db: Database, wid: string, by: { user: Principal; scopes: Scopes; language: Language }): Promise<Group> {
+  const row = await groups(db, by.language)
+    .where('user_group.wid', '=', wid)
+    .where(by.scopes.records(by.user, 'user_group.creator'))
+    .executeTakeFirst();
+  return shown(found(row, systemErrors.groupNotFound));
+}
+
+/** A group that gets a rule keeps those who follow it; one that loses it keeps all who are in it. */
 export async function storeGroup(db: Database, input: GroupInput, by: By) {
   const { wid, row_version, rule, ...fields } = saveGroup.body.parse(input);
   const values = { ...fields, rule: rule && JSON.stringify(rule) };
@@ -36,25 +47,32 @@ export async function storeGroup(db: Database, input: GroupInput, by: By) {
     ? updateRecord(db, 'user_group', { wid, row_version: row_version ?? 0 }, values, by, faster(db))
     : insertRecord(db, 'user_group', values, by);
   const saved = await refusing(saving, {
-    user_group_code_key: new UserError(systemErrors.codeTaken, { code: fields.code }),
+    user_group_code_key: new UserError(systemErrors.codeTaken, { code: fields.code }, { code: systemErrors.codeTaken }),
   });
   if (rule) await refreshDynamicGroups(db, { group: saved.wid });
   return saved;
 }
 
-export async function changeMembers(db: Database, wid: string, add: string[], remove: string[]): Promise<void> {
-  if ((await readGroup(db, wid)).rule) throw new UserError(systemErrors.staticMembersOnly);
-  if (remove.length > 0) {
-    await db.deleteFrom('user_group_member').where('user_group', '=', wid).where('user_wid', 'in', remove).execute();
-  }
-  if (add.length > 0) {
-    const adding = db
-      .insertInto('user_group_member')
-      .values(add.map((user) => ({ user_group: wid, user_wid: user })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await refusing(adding, { user_group_member_user_wid_fkey: new UserError(systemErrors.userNotFound) });
-  }
+export async function changeMembers(db: Database, wid: string, add: readonly string[], remove: readonly string[]) {
+  const group = await db.selectFrom('user_group').select('rule').where('wid', '=', wid).executeTakeFirst();
+  if (found(group, systemErrors.groupNotFound).rule) throw new UserError(systemErrors.staticMembersOnly);
+  return { removed: await takeOut(db, wid, remove), added: await putIn(db, wid, add) };
+}
+
+async function takeOut(db: Database, group: string, users: readonly string[]): Promise<number> {
+  if (users.length === 0) return 0;
+  const gone = await db.deleteFrom('user_group_member').where('user_group', '=', group).where('user_wid', 'in', users).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+async function putIn(db: Database, group: string, users: readonly string[]): Promise<number> {
+  if (users.length === 0) return 0;
+  const come = await db
+    .insertInto('user_group_member')
+    .values([...new Set(users)].map((user_wid) => ({ user_group: group, user_wid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(come.numInsertedOrUpdatedRows ?? 0);
 }
 
 async function removeGroup(db: Database, wid: string): Promise<void> {
@@ -64,40 +82,37 @@ async function removeGroup(db: Database, wid: string): Promise<void> {
 
 export const groupHandlers = [
   handle(listGroups, async ({ body }, context) => {
-    const groups = groupsWithSize(context.db).$if(!!body.key, (query) => query.where(contains(searched, body.key!)));
-    return context.page(groups, { sort: 'code', sortable: { name: 'name', code: 'code', create_time: 'create_time' } });
+    const found = groups(context.db, context.language)
+      .where(context.services.scopes.records(context.user, 'user_group.creator'))
+      .$if(!!body.key, (query) => query.where(contains(searched, body.key!)))
+      .$if(!!body.kind, (query) => query.where('user_group.rule', body.kind === 'dynamic' ? 'is not' : 'is', null));
+    return context.page(found, {
+      key: 'user_group.wid',
+      sort: 'code',
+      sortable: { name: 'user_group.name', code: 'user_group.code', members: 'members', create_time: 'user_group.create_time', modify_time: 'user_group.modify_time' },
+      map: shown,
+    });
   }),
 
+  handle(getGroup, async ({ query }, { db, user, services, language }) =>
+    readGroup(db, query.wid, { user, scopes: services.scopes, language })),
+
   handle(saveGroup, async ({ body }, context) => {
-    const before = body.wid ? await readGroup(context.db, body.wid) : undefined;
-    const saved = await keepingAdministrators(context.db, context.user, () => storeGroup(context.db, body, context.user));
+    const { db, user, services, language } = context;
+    const before = body.wid ? await readGroup(db, body.wid, { user, scopes: services.scopes, language }) : undefined;
+    if (before && body.rule && !isDeepStrictEqual(before.rule, body.rule)) await guardGivenRoles(db, user, 'group', before.wid);
+    const saved = await keepingAdministrators(db, user, () => storeGroup(db, body, user));
     context.audit({ wid: saved.wid, name: body.name, before, after: body });
-    await context.services.sessions.forget(context.db);
+    await services.sessions.forget(db);
     return saved;
   }),
 
   handle(deleteGroup, async ({ body }, context) => {
-    const before = await readGroup(context.db, body.wid);
-    await keepingAdministrators(context.db, context.user, () => removeGroup(context.db, body.wid));
+    const { db, user, services, language } = context;
+    const before = await readGroup(db, body.wid, { user, scopes: services.scopes, language });
+    await keepingAdministrators(db, user, () => removeGroup(db, body.wid));
     context.audit({ wid: before.wid, name: before.name, before });
-    await context.services.sessions.forget(context.db);
-    return null;
-  }),
-
-  handle(listGroupMembers, async ({ query }, context) => {
-    const members = context.db
-      .selectFrom('user_group_member')
-      .innerJoin('user_account', 'user_account.wid', 'user_group_member.user_wid')
-      .select(['user_account.wid', 'user_account.userid', 'user_account.name'])
-      .where('user_group_member.user_group', '=', query.wid);
-    return context.page(members, { key: 'user_account.wid', sort: 'userid', sortable: { userid: 'user_account.userid', name: 'user_account.name' } });
-  }),
-
-  handle(changeGroupMembers, async ({ body }, context) => {
-    const group = await readGroup(context.db, body.wid);
-    await keepingAdministrators(context.db, context.user, () => changeMembers(context.db, body.wid, body.add, body.remove));
-    context.audit({ wid: group.wid, name: group.name, after: { add: body.add, remove: body.remove } });
-    await context.services.sessions.forget(context.db);
+    await services.sessions.forget(db);
     return null;
   }),
 ];

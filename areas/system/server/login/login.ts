@@ -3,13 +3,14 @@ import {
 } from '#areas/system';
 import { decodePassword } from '#platform/contract';
 import { verifyPassword } from '#platform/server/auth/passwords.ts';
+import type { AuditObject } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { casAddresses } from './cas/cas-addresses.ts';
 import { beginAttempt } from './login-attempts.ts';
 import { findAccount, openSession } from './open-session.ts';
 import { refuse } from './password-rules.ts';
-import { setPassword } from './passwords.ts';
+import { noticeAge, setPassword } from './passwords.ts';
 import { sessionRoles, simulationOf } from './session-roles.ts';
 import { readSession, userInfo } from './user-info.ts';
 
@@ -18,11 +19,15 @@ export const loginHandlers = [
     const { db, services, request, language } = context;
     // Refused unread it leaves no record: the limit is also that of what a stranger can write into the trail.
     const attempt = await beginAttempt(db, { userid: body.userId, address: request.address }, services.settings.get(systemSettings.loginLimit));
-    context.audit({ name: body.userId });
+    const record: AuditObject = { name: body.userId };
+    context.audit(record);
     const account = await findAccount(db, body.userId);
+    if (account) record.wid = account.wid;
     // The same work and the same answer, whether the user is unknown or the password is wrong.
     const right = await verifyPassword(account?.password_hash, decodePassword(body.passWord) ?? '');
     if (!account || !right) throw new UserError(systemErrors.wrongCredentials);
+    record.person = account;
+    await noticeAge(db, account, services.settings.get(systemSettings.passwordRules));
     const session = await openSession(context, account, { loginType: 'db' });
     await attempt.forgive();
     return userInfo(db, services, session, language);

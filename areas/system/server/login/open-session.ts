@@ -2,15 +2,19 @@ import { platformErrors } from '#platform/contract';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
-import { refusalOf, type AccountState } from './accounts.ts';
+import { refusalOf, today, type AccountState } from './accounts.ts';
 import { heldRoles } from '../roles/held-roles.ts';
 
-export type Account = AccountState & { wid: string; userid: string; name: string };
+export type Account = AccountState & { wid: string; userid: string; name: string; today: string };
 
 export function findAccount(db: Database, userid: string) {
   return db
     .selectFrom('user_account')
-    .select(['wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to', 'password_hash', 'source'])
+    .select([
+      'wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to', today.as('today'),
+      'password_hash', 'password_time', 'must_change', 'source',
+    ])
+    .where('deleted_time', 'is', null)
     .where((user) => user(user.fn<string>('lower', ['userid']), '=', userid.toLowerCase()))
     .executeTakeFirst();
 }
@@ -21,7 +25,7 @@ export async function openSession(
   account: Account,
   by: { loginType: 'db' } | { loginType: 'cas'; ticket: string },
 ): Promise<string> {
-  const refusal = refusalOf(account);
+  const refusal = refusalOf(account, account.today);
   if (refusal) throw refusal;
   const [role] = await heldRoles(db, account.wid);
   if (!role) throw new UserError(platformErrors.noPlatformUse);

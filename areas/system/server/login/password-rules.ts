@@ -24,10 +24,11 @@ export function refuse(definition: ErrorDefinition, values?: TextValues): never 
 /** Without characters that look alike, in blocks that can be read aloud. */
 const readable = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
-export function makePassword(): string {
+export function makePassword(least = 0): string {
+  const blocks = Math.max(3, Math.ceil((least + 1) / 6));
   for (;;) {
     const block = () => Array.from({ length: 5 }, () => readable[randomInt(readable.length)]).join('');
-    const password = `${block()}-${block()}-${block()}`;
+    const password = Array.from({ length: blocks }, block).join('-');
     if (classes.every((kind) => kind.test(password))) return password;
   }
 }

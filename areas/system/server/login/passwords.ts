@@ -25,6 +25,8 @@ export async function writePassword(db: Database, user: string, hash: string, mu
     .set({ password_hash: hash, password_time: new Date().toISOString(), must_change: mustChange })
     .where('wid', '=', user)
     .execute();
+  // Whoever still holds a link must not change it again.
+  await db.deleteFrom('password_reset').where('user_wid', '=', user).execute();
   await db.insertInto('user_password').values({ user_wid: user, hash, create_time: new Date().toISOString() }).execute();
 }
 
@@ -33,6 +35,12 @@ export function passwordIsDue(account: { must_change: boolean; password_time: st
   if (account.must_change) return true;
   if (rules.days === 0 || !account.password_time) return false;
   return Date.now() - Date.parse(account.password_time) > rules.days * 86_400_000;
+}
+
+/** A password that has grown too old is due from this sign-in on; sessions that are open go on. */
+export async function noticeAge(db: Database, account: { wid: string; must_change: boolean; password_time: string | null }, rules: PasswordRules): Promise<void> {
+  if (account.must_change || !passwordIsDue(account, rules)) return;
+  await db.updateTable('user_account').set({ must_change: true }).where('wid', '=', account.wid).execute();
 }
 
 async function recentHashes(db: Database, user: string, count: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { LoadPrincipal } from '#platform/server/auth/sessions.ts';
 import type { Database } from '#platform/server/database.ts';
-import { refusalOf } from './accounts.ts';
+import { refusalOf, today } from './accounts.ts';
 import { maySimulate, permissionsOf } from '../roles/held-roles.ts';
 import { sessionRoles, simulationOf } from './session-roles.ts';
 
@@ -8,10 +8,11 @@ import { sessionRoles, simulationOf } from './session-roles.ts';
 export const loadPrincipal: LoadPrincipal = async (db, { user, role: roleWid, session, loginType, simulated }) => {
   const account = await db
     .selectFrom('user_account')
-    .select(['wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to', 'must_change'])
+    .select(['wid', 'userid', 'name', 'status', 'locked_time', 'valid_from', 'valid_to', 'must_change', today.as('today')])
     .where('wid', '=', user)
+    .where('deleted_time', 'is', null)
     .executeTakeFirst();
-  if (!account || refusalOf(account)) return null;
+  if (!account || refusalOf(account, account.today)) return null;
   const simulation = simulationOf(simulated);
   if (simulation && !(await maySimulate(db, user))) return null;
   const role = (await sessionRoles(db, user, simulation)).find(({ wid }) => wid === roleWid);

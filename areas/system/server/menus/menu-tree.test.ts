@@ -48,4 +48,10 @@ describe('the menus of a role', () => {
     const named = rows.map((one) => (one.wid === 'module:1' ? { ...one, name_zh: '我的模块' } : one));
     expect(menuTree(named, { granted: null, withHidden: false })[0]!.name).toEqual({ zh: '我的模块', en: 'module:1' });
   });
+
+  it('carry a translation where no administrator gave a name', () => {
+    const named = rows.map((one) => (one.wid === 'module:1' ? { ...one, name_zh: '我的模块' } : one));
+    const translate = (id: string, title: { zh: string; en: string }) => (id === 'module.1' ? { zh: '译名', en: 'Translated' } : title);
+    expect(menuTree(named, { granted: null, withHidden: false, translate })[0]!.name).toEqual({ zh: '我的模块', en: 'Translated' });
+  });
 });

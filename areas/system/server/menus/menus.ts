@@ -3,7 +3,7 @@ import {
   type MenuNode,
 } from '#areas/system';
 import { platformErrors } from '#platform/contract';
-import type { Principal } from '#platform/server/context.ts';
+import type { Context, Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
@@ -27,11 +27,12 @@ async function roleToShow(db: Database, user: Principal, asked: string | undefin
   return role;
 }
 
-export async function menusOfRole(db: Database, role: RoleRef, withHidden = false): Promise<MenuNode[]> {
+export async function menusOfRole({ db, services }: Pick<Context, 'db' | 'services'>, role: RoleRef, withHidden = false): Promise<MenuNode[]> {
+  const translate = services.translations.of;
   const rows: MenuRow[] = await db.selectFrom('menu').selectAll().execute();
-  if (role.key === administratorRole) return menuTree(rows, { granted: null, withHidden });
+  if (role.key === administratorRole) return menuTree(rows, { granted: null, withHidden, translate });
   const grants = await db.selectFrom('role_menu').select('menu').where('role', '=', role.wid).execute();
-  return menuTree(rows, { granted: new Set(grants.map(({ menu }) => menu)), withHidden });
+  return menuTree(rows, { granted: new Set(grants.map(({ menu }) => menu)), withHidden, translate });
 }
 
 /** A module is named by its number or by its wid. */
@@ -43,22 +44,25 @@ function groupsOf(modules: MenuNode[], module: string): MenuNode[] {
 const withoutChildren = (node: MenuNode): MenuNode => ({ ...node, children: [] });
 
 export const menuHandlers = [
-  handle(getAllMenus, async (_input, { db, user }) => menusOfRole(db, user.role, user.can(canSystem.writeMenus))),
+  handle(getAllMenus, async (_input, context) => menusOfRole(context, context.user.role, context.user.can(canSystem.writeMenus))),
 
-  handle(listModules, async ({ query }, { db, user }) => {
+  handle(listModules, async ({ query }, context) => {
+    const { db, user } = context;
     const role = await roleToShow(db, user, query.role_id);
     const withHidden = query.showPrivate === true && user.can(canSystem.writeMenus);
-    return (await menusOfRole(db, role, withHidden)).map(withoutChildren);
+    return (await menusOfRole(context, role, withHidden)).map(withoutChildren);
   }),
 
-  handle(listMenuGroups, async ({ query }, { db, user }) => {
+  handle(listMenuGroups, async ({ query }, context) => {
+    const { db, user } = context;
     const role = await roleToShow(db, user, query.role_id);
-    return groupsOf(await menusOfRole(db, role), query.modoulWid).map(withoutChildren);
+    return groupsOf(await menusOfRole(context, role), query.modoulWid).map(withoutChildren);
   }),
 
-  handle(listModuleMenus, async ({ query }, { db, user }) => {
+  handle(listModuleMenus, async ({ query }, context) => {
+    const { db, user } = context;
     const role = await roleToShow(db, user, query.roleId);
-    return groupsOf(await menusOfRole(db, role), query.modoulWid);
+    return groupsOf(await menusOfRole(context, role), query.modoulWid);
   }),
 
   handle(saveMenu, async ({ body: { wid, name, hidden } }, context) => {

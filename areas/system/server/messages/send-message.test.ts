@@ -3,7 +3,7 @@ import { userTopic } from '#platform/server/events/event-handlers.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { ensureRoles } from '../roles/ensure-roles.ts';
 import { changeMembers, storeGroup } from '../groups/groups.ts';
-import { unreadCount } from './messages.ts';
+import { unreadCount } from './bells.ts';
 import { addRoleMembers } from '../roles/role-members.ts';
 import { openSystem, type SystemUnderTest } from '../testing/open-system.ts';
 import { aDepartment, aUser, roleWid } from '../testing/people.ts';

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
  */
 export async function createSearch(db: Kysely<any>): Promise<void> {
   await sql`
-    create function search_grams(value text) returns text[] language sql immutable strict parallel safe as $$
+    create or replace function search_grams(value text) returns text[] language sql immutable strict parallel safe as $$
       select letters || array(
         select letters[place] || letters[place + 1] from generate_series(1, cardinality(letters) - 1) place
       )

@@ -6,9 +6,10 @@ import { UserError } from '#platform/server/errors.ts';
 import { mayUsePlatform } from '../login/accounts.ts';
 
 /** Whoever may manage users must not become an administrator by taking one's account over. */
-export async function guardAdministrator(db: Database, caller: Principal, user: string): Promise<void> {
+export async function guardAdministrator(db: Database, caller: Principal, ...users: string[]): Promise<void> {
   if (caller.role.key === administratorRole) return;
-  if ((await listAdministrators(db)).includes(user)) throw new UserError(systemErrors.administratorsOnly);
+  const administrators = new Set(await listAdministrators(db));
+  if (users.some((user) => administrators.has(user))) throw new UserError(systemErrors.administratorsOnly);
 }
 
 /**
@@ -31,7 +32,7 @@ async function requireAdministrator(db: Database): Promise<void> {
   if (!someone) throw new UserError(systemErrors.lastAdministrator);
 }
 
-async function listAdministrators(db: Database): Promise<string[]> {
+export async function listAdministrators(db: Database): Promise<string[]> {
   const rows = await administrators(db).distinct().orderBy('user_account.wid').execute();
   return rows.map(({ wid }) => wid);
 }

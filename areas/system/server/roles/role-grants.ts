@@ -1,17 +1,23 @@
-import { administratorRole, getRoleGrants, saveRoleGrants, systemErrors, type RoleGrants } from '#areas/system';
-import type { Permission } from '#platform/contract';
+import { administratorRole, systemErrors, type RoleGrants } from '#areas/system';
+import type { Area, Permission } from '#platform/contract';
 import type { Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
-import { handle } from '#platform/server/handle.ts';
 import { refusing } from '../refusals.ts';
-import { readRole } from './roles.ts';
+import { knownPermissions, stillKnown } from './grant-catalogue.ts';
 
 export async function readGrants(db: Database, role: string): Promise<RoleGrants> {
   const menus = await db.selectFrom('role_menu').select('menu').where('role', '=', role).orderBy('menu').execute();
   const permissions = await db
     .selectFrom('role_permission').select('permission').where('role', '=', role).orderBy('permission').execute();
   return { menus: menus.map(({ menu }) => menu), permissions: permissions.map(({ permission }) => permission) };
+}
+
+/** Written out for the administrator's role too, which is kept as a rule. */
+export async function readAllGrants(db: Database, areas: readonly Area[], role: { wid: string; key: string }): Promise<RoleGrants> {
+  if (role.key !== administratorRole) return stillKnown(await readGrants(db, role.wid), areas);
+  const menus = await db.selectFrom('menu').select('wid').where('kind', '=', 'screen').orderBy('wid').execute();
+  return { menus: menus.map(({ wid }) => wid), permissions: [...knownPermissions(areas).keys()].sort() };
 }
 
 export async function storeGrants(db: Database, role: string, grants: RoleGrants): Promise<void> {
@@ -33,20 +39,8 @@ export function guardGrants(caller: Principal, before: RoleGrants, after: RoleGr
   if (beyond) throw new UserError(systemErrors.grantsBeyondOwn);
 }
 
-export const roleGrantHandlers = [
-  handle(getRoleGrants, async ({ query }, { db }) => {
-    await readRole(db, query.wid);
-    return readGrants(db, query.wid);
-  }),
-
-  handle(saveRoleGrants, async ({ body: { wid, ...grants } }, context) => {
-    const role = await readRole(context.db, wid);
-    if (role.key === administratorRole) throw new UserError(systemErrors.administratorStays);
-    const before = await readGrants(context.db, wid);
-    guardGrants(context.user, before, grants);
-    await storeGrants(context.db, wid, grants);
-    context.audit({ wid, name: role.name.zh, before, after: grants });
-    await context.services.sessions.forget(context.db);
-    return null;
-  }),
-];
+export function requireKnown(areas: readonly Area[], permissions: readonly string[]): void {
+  const known = knownPermissions(areas);
+  const unknown = permissions.find((permission) => !known.has(permission));
+  if (unknown) throw new UserError(systemErrors.unknownPermission, { permission: unknown });
+}

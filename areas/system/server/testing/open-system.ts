@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { systemArea } from '#areas/system';
+import type { Area } from '#platform/contract';
+import { platformArea } from '#platform/contract/platform/index.ts';
 import { authMigrations } from '#platform/server/auth/migrations.ts';
 import { createSessions } from '#platform/server/auth/sessions.ts';
 import { createTokens } from '#platform/server/auth/tokens.ts';
@@ -13,6 +15,7 @@ import { migrate } from '#platform/server/store/migrate.ts';
 import { openTestStore } from '#platform/server/testing-store.ts';
 import { scopes } from '../roles/data-scope.ts';
 import { systemMigrations } from '../migrations/index.ts';
+import { createTranslations } from '../translations/kept-translations.ts';
 import { createPeople } from '../users/people.ts';
 import { loadPrincipal } from '../login/principal.ts';
 import { createMessages } from '../messages/send-message.ts';
@@ -20,6 +23,8 @@ import { createMessages } from '../messages/send-message.ts';
 export interface SystemUnderTest {
   db: Kysely<Tables>;
   services: Services;
+  /** For those who need a connection of their own. */
+  url: string;
   close(): Promise<void>;
 }
 
@@ -39,11 +44,14 @@ export async function openSystem(): Promise<SystemUnderTest> {
   });
   await settings.start();
   const sessions = createSessions({ db, tokens: createTokens(new Uint8Array(32)), loadPrincipal, hours: () => 8 });
-  const services = { events, settings, sessions, people: createPeople(db), scopes } as Services;
+  const services = { events, settings, sessions, people: createPeople(db), scopes, areas: [platformArea, systemArea] as readonly Area[] } as Services;
   services.messages = createMessages(services);
+  services.keptTranslations = createTranslations({ db, events });
+  services.translations = services.keptTranslations;
   return {
     db,
     services,
+    url: test.url,
     async close() {
       await events.stop();
       await test.close();

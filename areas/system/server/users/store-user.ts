@@ -9,9 +9,9 @@ import { refusing } from '../refusals.ts';
 
 type UserFields = BodyOf<typeof saveUser>;
 
-/** Creates or changes a user with departments and posts; every way into the platform goes through here. */
+/** Creates or changes a user with departments and posts, not roles; every way into the platform goes through here. */
 export async function storeUser(db: Database, input: UserInput, by: By, source: 'local' | 'cas' = 'local') {
-  const { wid, row_version, departments, posts, ...fields } = saveUser.body.parse(input);
+  const { wid, row_version, departments, posts, roles: _given, ...fields } = saveUser.body.parse(input);
   checkUser({ ...fields, departments });
   const values = { ...fields, attributes: JSON.stringify(fields.attributes) };
   const saving = wid
@@ -42,7 +42,7 @@ async function linkDepartments(db: Database, user: string, departments: UserFiel
   if (departments.length === 0) return;
   const links = departments.map(({ wid, main }) => ({ user_wid: user, department: wid, main }));
   await refusing(db.insertInto('user_department').values(links).execute(), {
-    user_department_department_fkey: new UserError(systemErrors.departmentNotFound),
+    user_department_department_fkey: new UserError(systemErrors.departmentNotFound, {}, { departments: systemErrors.departmentNotFound }),
   });
 }
 
@@ -51,6 +51,6 @@ async function linkPosts(db: Database, user: string, posts: string[]): Promise<v
   if (posts.length === 0) return;
   const links = [...new Set(posts)].map((post) => ({ user_wid: user, post }));
   await refusing(db.insertInto('user_post').values(links).execute(), {
-    user_post_post_fkey: new UserError(systemErrors.postNotFound),
+    user_post_post_fkey: new UserError(systemErrors.postNotFound, {}, { posts: systemErrors.postNotFound }),
   });
 }

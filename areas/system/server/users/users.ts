@@ -1,60 +1,79 @@
-import { decodePassword } from '#platform/contract';
+import { getUser, listUsers, saveUser, systemErrors, type User, type UserInput } from '#areas/system';
+import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
-import { getUser, listUsers, lockUser, saveUser, setUserPassword, systemSettings } from '#areas/system';
-import { guardAdministrator, keepingAdministrators } from '../roles/administrators.ts';
-import { setPassword } from '../login/passwords.ts';
+import { guardGivenRoles } from '../members/guard-roles.ts';
+import { keepingAdministrators } from '../roles/administrators.ts';
 import { storeUser } from './store-user.ts';
-import { readUser, rolesOf, usersMatching } from './user-queries.ts';
+import { usersMatching } from './user-filter.ts';
+import { directRoles, rolesOf, setDirectRoles } from './user-roles.ts';
+import { changeableUser, visibleUser, type Seeing } from './visible-users.ts';
 
 export const userHandlers = [
-  handle(listUsers, async ({ body }, context) =>
-    context.page(usersMatching(context.db, body), {
+  handle(listUsers, async ({ body }, context) => {
+    const shown = usersMatching(context.db, body).where(context.services.scopes.people(context.user, 'user_account.wid'));
+    return context.page(shown, {
       key: 'user_account.wid',
       sort: 'userid',
       sortable: {
-        userid: 'user_account.userid', name: 'user_account.name', create_time: 'user_account.create_time',
-        last_login_time: 'user_account.last_login_time',
+        userid: 'user_account.userid', create_time: 'user_account.create_time',
+        last_login_time: 'user_account.last_login_time', valid_to: 'user_account.valid_to',
       },
-    })),
+    });
+  }),
 
-  handle(getUser, async ({ query }, { db, language }) => ({
-    ...(await readUser(db, query.wid)),
-    roles: await rolesOf(db, query.wid, language),
-  })),
+  handle(getUser, async ({ query }, context) => {
+    const { db, language } = context;
+    const user = await visibleUser(context, query.wid);
+    const groups = await db
+      .selectFrom('user_group_member')
+      .innerJoin('user_group', 'user_group.wid', 'user_group_member.user_group')
+      .select(['user_group.wid', 'user_group.name'])
+      .where('user_group_member.user_wid', '=', user.wid)
+      .orderBy('user_group.code')
+      .execute();
+    return { ...user, roles: await rolesOf(db, user.wid, language), groups };
+  }),
 
   handle(saveUser, async ({ body }, context) => {
     const { db, user } = context;
-    const before = body.wid ? await readUser(db, body.wid) : undefined;
-    if (before) await guardAdministrator(db, user, before.wid);
-    const saved = await keepingAdministrators(db, user, () => storeUser(db, body, user));
-    context.audit({ wid: saved.wid, name: body.name, before, after: body });
+    const before = body.wid ? await changeableUser(context, body.wid) : undefined;
+    const rolesBefore = before && body.roles ? await directRoles(db, before.wid) : undefined;
+    await guardDepartments(context, before, body.departments);
+    for (const post of newPosts(before, body.posts)) await guardGivenRoles(db, user, 'post', post);
+    const saved = await keepingAdministrators(db, user, async () => {
+      const stored = await storeUser(db, body, user);
+      if (body.roles) await setDirectRoles(db, user, stored.wid, body.roles);
+      return stored;
+    });
+    await stillVisible(context, saved.wid);
+    context.audit({ wid: saved.wid, name: body.name, before: before && { ...before, ...(rolesBefore && { roles: rolesBefore }) }, after: body });
     await context.services.sessions.forget(db);
     return saved;
   }),
-
-  handle(setUserPassword, async ({ body }, context) => {
-    const { db, user, services } = context;
-    const before = await readUser(db, body.wid);
-    await guardAdministrator(db, user, before.wid);
-    await setPassword(db, before, decodePassword(body.passWord) ?? '', {
-      rules: services.settings.get(systemSettings.passwordRules),
-      mustChange: true,
-    });
-    await services.sessions.end({ user: before.wid }, 'password', db);
-    context.audit({ wid: before.wid, name: before.name });
-    return null;
-  }),
-
-  handle(lockUser, async ({ body }, context) => {
-    const { db, user, services } = context;
-    const before = await readUser(db, body.wid);
-    await guardAdministrator(db, user, before.wid);
-    const locked_time = body.locked ? new Date().toISOString() : null;
-    await keepingAdministrators(db, user, () =>
-      db.updateTable('user_account').set({ locked_time }).where('wid', '=', before.wid).execute());
-    if (body.locked) await services.sessions.end({ user: before.wid }, 'locked', db);
-    context.audit({ wid: before.wid, name: before.name, before: { locked_time: before.locked_time }, after: { locked_time } });
-    await services.sessions.forget(db);
-    return null;
-  }),
 ];
+
+const notYours = () => new UserError(systemErrors.departmentNotYours, {}, { departments: systemErrors.departmentNotYours });
+
+/** People come into and leave only departments that the caller sees. */
+async function guardDepartments({ db, services, user }: Seeing, before: User | undefined, wanted: UserInput['departments'] = []): Promise<void> {
+  if (user.role.scope === 'all') return;
+  const was = (before?.departments ?? []).map(({ wid }) => wid);
+  const becomes = [...new Set(wanted.map(({ wid }) => wid))];
+  const changed = [...was.filter((wid) => !becomes.includes(wid)), ...becomes.filter((wid) => !was.includes(wid))];
+  if (changed.length === 0) return;
+  const own = await db
+    .selectFrom('department').select('wid').where('wid', 'in', changed).where(services.scopes.departments(user, 'department.wid')).execute();
+  if (own.length < changed.length) throw notYours();
+}
+
+const newPosts = (before: User | undefined, posts: readonly string[]): string[] =>
+  posts.filter((post) => !before?.posts.some(({ wid }) => wid === post));
+
+/** Nobody makes or moves people out of their own sight. */
+async function stillVisible(context: Seeing, wid: string): Promise<void> {
+  try {
+    await visibleUser(context, wid);
+  } catch (error) {
+    throw error instanceof UserError ? notYours() : error;
+  }
+}

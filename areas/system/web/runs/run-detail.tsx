@@ -11,7 +11,7 @@ import { isOver, useJob } from '#platform/web/blocks/job/use-job.ts';
 import { LogPanel } from '#platform/web/blocks/log/log-panel.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
-import { PersonName } from '../person-name.tsx';
+import { PersonName } from '../pickers/person-name.tsx';
 import { runsWords } from './runs-words.ts';
 import { RunDuration } from './run-cells.tsx';
 import { useRunActions } from './use-run-actions.ts';

@@ -12,7 +12,7 @@ import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
-import { PersonName } from '../person-name.tsx';
+import { PersonName } from '../pickers/person-name.tsx';
 import { RunDuration, RunProgress, RunState } from './run-cells.tsx';
 import { runsWords } from './runs-words.ts';
 import { useKnownJobs } from './use-known-jobs.ts';

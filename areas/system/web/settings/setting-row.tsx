@@ -7,7 +7,7 @@ import { CopyButton } from '#platform/web/blocks/copy-button.tsx';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { useLanguage, useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
-import { PersonName } from '../person-name.tsx';
+import { PersonName } from '../pickers/person-name.tsx';
 import { settingsWords } from './settings-words.ts';
 import { useSaveSetting } from './use-save-setting.tsx';
 import { kindOf, type ValueField, type ValueSchema } from './value-kind.ts';

@@ -1,13 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Input, theme } from 'antd';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '../../words.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { LinesSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
+import { useTreeDrag, type TreeDrag } from './tree-drag.ts';
 import { treeMove } from './tree-keys.ts';
 import { TreeRowView } from './tree-row-view.tsx';
+import type { TreeRow } from './tree-rows.ts';
 import type { TreeNode } from './tree-source.ts';
 import type { TreeControl } from './use-tree.ts';
 import './tree-list.css';
@@ -18,6 +20,10 @@ interface TreeListProps<Node extends TreeNode> extends TreeControl<Node> {
   icon?: (node: Node) => ReactNode;
   /** At the end of a row, for example a count. */
   extra?: (node: Node) => ReactNode;
+  /** Rows can be dragged; not while searching, when neighbours are missing. */
+  drag?: TreeDrag<Node>;
+  /** What is searched for, in place of the usual word. */
+  searchWord?: string;
   /** Without the search box, where the tree is small. */
   plain?: boolean;
   /** While nothing exists; a plain word unless given. */
@@ -26,7 +32,8 @@ interface TreeListProps<Node extends TreeNode> extends TreeControl<Node> {
 
 /** A tree of any size: only the rows in sight exist, more are fetched as they come near. */
 export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
-  const { rows, store, search, searching, label, icon, extra, plain, empty, check, selected } = props;
+  const { rows, store, search, searching, label, icon, extra, plain, empty, check, selected, searchWord } = props;
+  const drag = useTreeDrag(search.trim() ? undefined : props.drag, props.onToggle);
   const say = useWords(blockWords);
   const { token } = theme.useToken();
   const rowHeight = token.controlHeightSM + token.paddingXXS;
@@ -35,8 +42,20 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
   const id = useId();
   const virtual = useVirtualizer({
     count: rows.length, estimateSize: () => rowHeight, getScrollElement: () => frame.current, overscan: 12, getItemKey: (index) => rows[index]?.key ?? index,
+    // The row in hand must not vanish while it is carried out of sight: the browser would end the drag.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...indexOf(rows, drag.dragged)])].sort((a, b) => a - b),
   });
   const items = virtual.getVirtualItems();
+
+  // Chosen from elsewhere, for example by the address: it comes into sight.
+  const chosen = useMemo(() => rows.findIndex((row) => row.key === selected), [rows, selected]);
+  useEffect(() => {
+    if (chosen < 0) return;
+    setFocused(chosen);
+    virtual.scrollToIndex(chosen);
+    // Only when it is chosen or appears, not whenever rows above it open or close.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected, chosen < 0]);
 
   // The row that stands for more children has come into sight.
   const inSight = items.map((item) => rows[item.index]).find((row) => row?.kind === 'more');
@@ -67,7 +86,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
   return (
     <div className="tree-list">
       {!plain && (
-        <Input allowClear className="tree-list-search" prefix={<SearchOutlined aria-hidden />} placeholder={say('searchTree')} aria-label={say('searchTree')}
+        <Input allowClear className="tree-list-search" prefix={<SearchOutlined aria-hidden />} placeholder={searchWord ?? say('searchTree')} aria-label={searchWord ?? say('searchTree')}
           value={search} onChange={(event) => props.onSearch(event.target.value)} />
       )}
       {firstLoad ? (
@@ -82,6 +101,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
                 <TreeRowView key={item.key} id={`${id}-${item.index}`} row={row} top={item.start} height={rowHeight} search={search}
                   focused={item.index === focused} selected={row.key === selected}
                   check={check && row.kind === 'node' ? store.checkState(row.key) : undefined}
+                  drag={row.kind === 'node' ? drag.propsOf(row) : undefined}
                   icon={row.kind === 'node' ? icon?.(row.node) : undefined} extra={row.kind === 'node' ? extra?.(row.node) : undefined}
                   onToggle={props.onToggle} onMore={props.onMore} onCheck={props.onCheck}
                   onSelect={(key) => {
@@ -96,3 +116,6 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
     </div>
   );
 }
+
+const indexOf = (rows: readonly TreeRow<TreeNode>[], key: string | undefined): number[] =>
+  (key === undefined ? [] : [rows.findIndex((row) => row.key === key)].filter((index) => index >= 0));

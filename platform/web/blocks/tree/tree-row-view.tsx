@@ -1,9 +1,10 @@
 import { LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useWords } from '../../words.ts';
 import { blockWords } from '../words.ts';
 import { splitHits, type TreeRow } from './tree-rows.ts';
+import type { DragProps } from './tree-drag.ts';
 import type { TreeNode } from './tree-source.ts';
 import type { CheckState } from './tree-store.ts';
 
@@ -18,15 +19,16 @@ interface TreeRowViewProps {
   check: CheckState | undefined;
   icon: ReactNode;
   extra: ReactNode;
+  drag?: DragProps;
   onToggle: (id: string) => void;
   onCheck: (id: string) => void;
   onSelect: (id: string) => void;
   onMore: (parent: string | null) => void;
 }
 
-export function TreeRowView({ id, row, top, height, search, focused, selected, check, icon, extra, onToggle, onCheck, onSelect, onMore }: TreeRowViewProps) {
+export function TreeRowView({ id, row, top, height, search, focused, selected, check, icon, extra, drag, onToggle, onCheck, onSelect, onMore }: TreeRowViewProps) {
   const say = useWords(blockWords);
-  const style = { transform: `translateY(${top}px)`, height, paddingInlineStart: `calc(${row.depth} * var(--tree-step))` };
+  const style = { '--tree-depth': row.depth, transform: `translateY(${top}px)`, height, paddingInlineStart: 'calc(var(--tree-depth) * var(--tree-step))' } as CSSProperties;
   if (row.kind !== 'node') {
     return (
       <div id={id} className="tree-row tree-row-pending" data-focused={focused || undefined} style={style} role="treeitem" aria-level={row.depth + 1}>
@@ -38,7 +40,7 @@ export function TreeRowView({ id, row, top, height, search, focused, selected, c
   }
   const { node } = row;
   return (
-    <div id={id} className="tree-row" style={style} role="treeitem" aria-level={row.depth + 1} aria-posinset={row.position} aria-setsize={row.siblings}
+    <div {...drag} id={id} className="tree-row" style={style} role="treeitem" aria-level={row.depth + 1} aria-posinset={row.position} aria-setsize={row.siblings}
       aria-expanded={row.arrow || row.open ? row.open : undefined} aria-selected={selected} aria-disabled={node.disabled || undefined}
       aria-checked={check && (check === 'half' ? 'mixed' : check === 'checked')}
       data-focused={focused || undefined} data-selected={selected || undefined} onClick={() => onSelect(row.key)}>

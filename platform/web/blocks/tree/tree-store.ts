@@ -10,6 +10,8 @@ export interface Branch {
   more: boolean;
   loading: boolean;
   error?: unknown;
+  /** How many stand here ahead of their batch, because somebody was led to them. */
+  pinned?: number;
 }
 
 export interface TreeOptions {
@@ -66,7 +68,8 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
   nextRequest(parent: string | null): { from: number; count: number } | undefined {
     const branch = this.branch(parent);
     if (branch.loading || !branch.more) return undefined;
-    return { from: branch.ids.length, count: branch.ids.length === 0 ? firstBatch : nextBatch };
+    const from = branch.ids.length - (branch.pinned ?? 0);
+    return { from, count: from === 0 ? firstBatch : nextBatch };
   }
 
   add(parent: string | null, batch: TreeBatch<Node>): void {
@@ -94,6 +97,27 @@ export class TreeStore<Node extends TreeNode = TreeNode> {
   /** Matches of a search may lie in branches that are not loaded; they can be checked all the same. */
   addPath(path: Node[]): void {
     path.forEach((node, index) => this.#remember(node, path[index - 1]?.id ?? null));
+  }
+
+  /** What a branch holds now, from its beginning. Nodes that are gone take nothing else with them. */
+  replace(parent: string | null, batch: TreeBatch<Node>): void {
+    for (const node of batch.nodes) this.#remember(node, parent);
+    Object.assign(this.branch(parent), { ids: batch.nodes.map(({ id }) => id), more: batch.more, pinned: 0, loading: false, error: undefined });
+    this.#changed('rows');
+  }
+
+  /** Opens all above a node and makes sure it is there, even when its batch is not loaded yet. */
+  reveal(path: readonly Node[]): void {
+    path.forEach((node, index) => {
+      const parent = path[index - 1]?.id ?? null;
+      this.#remember(node, parent);
+      if (index < path.length - 1) this.expanded.add(node.id);
+      const branch = this.branches.get(parent);
+      if (!branch || branch.ids.length === 0 || branch.ids.includes(node.id)) return;
+      branch.ids.push(node.id);
+      branch.pinned = (branch.pinned ?? 0) + 1;
+    });
+    this.#changed('rows');
   }
 
   #remember(node: Node, parent: string | null): void {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { matchRows, visibleRows, type TreeRow } from './tree-rows.ts';
 import type { TreeNode, TreeSource } from './tree-source.ts';
-import { TreeStore, type TreeOptions } from './tree-store.ts';
+import { firstBatch, TreeStore, type TreeOptions } from './tree-store.ts';
 
 export interface TreeHookOptions extends TreeOptions {
   /** Nodes can be checked. */
@@ -34,9 +34,15 @@ export interface Tree<Node extends TreeNode = TreeNode> {
   select: (id: string | undefined) => void;
   setChecked: (ids: Iterable<string>) => void;
   expand: (id: string) => void;
+  /** Opens the tree down to the last node of a path from a root and selects it. */
+  reveal: (path: Node[]) => Promise<void>;
+  /** Asks again for the children of these nodes (null: the roots), as far as they had been loaded. */
+  refresh: (parents: Iterable<string | null>) => Promise<void>;
 }
 
 const searchPause = 250;
+/** A call gives no more; what follows is fetched when it comes into sight. */
+const mostAtOnce = 1000;
 
 /** A tree that loads as it is opened and scrolled. Another source starts a new tree. */
 export function useTree<Node extends TreeNode>(source: TreeSource<Node>, options: TreeHookOptions = {}): Tree<Node> {
@@ -101,12 +107,32 @@ export function useTree<Node extends TreeNode>(source: TreeSource<Node>, options
     if (store.expanded.has(id) && store.branch(id).ids.length === 0) void load(id);
   };
 
+  const reveal = async (path: Node[]) => {
+    // From the top down, so that each node finds its neighbours there.
+    for (const above of [null, ...path.slice(0, -1).map(({ id }) => id)]) {
+      if (store.branch(above).ids.length === 0) await load(above);
+    }
+    store.reveal(path);
+    select(path.at(-1)?.id);
+  };
+
+  const refresh = async (parents: Iterable<string | null>) => {
+    const { signal } = stop.current;
+    await Promise.all([...new Set(parents)].map(async (parent) => {
+      const known = store.branches.get(parent);
+      if (!known) return;
+      const count = Math.min(Math.max(firstBatch, known.ids.length), mostAtOnce);
+      store.replace(parent, await source.children(parent, 0, count, signal));
+    }));
+  };
+
   return {
     selected, select,
     checked: [...store.checked],
     half: [...store.half],
     setChecked: (ids) => store.setChecked(ids),
     expand: (id) => toggle(id, true),
+    reveal, refresh,
     list: {
       rows, store, version, selected, search,
       check: options.check ?? false,

@@ -1,6 +1,6 @@
 import { casCallback, casLogin, casLogout, casSettings, checkLogin, systemErrors, systemSettings } from '#areas/system';
 import { platformErrors } from '#platform/contract';
-import type { Context, Principal } from '#platform/server/context.ts';
+import type { AuditObject, Context, Principal } from '#platform/server/context.ts';
 import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { beginAttempt } from '../login-attempts.ts';
@@ -30,9 +30,11 @@ async function signInByTicket(context: Context, ticket: string): Promise<string>
   }
   await attempt.forgive();
   const person = personOf(answer, services.settings.get(casSettings.attributes));
-  context.audit({ name: person.userid });
+  const record: AuditObject = { name: person.userid };
+  context.audit(record);
   const account = await accountOf(db, services, person);
   if (!account) throw new UserError(platformErrors.noPlatformUse);
+  Object.assign(record, { wid: account.wid, person: account });
   return openSession(context, account, { loginType: 'cas', ticket });
 }
 

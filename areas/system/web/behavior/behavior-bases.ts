@@ -1,0 +1,2 @@
+/** The addresses this screen has. */
+export const behaviorBases = ['/systemManagement/behavior', '/behavior'] as const;

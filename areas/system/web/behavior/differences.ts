@@ -1,0 +1,42 @@
+export interface Difference {
+  /** `address.city`; empty for a value that is no object. */
+  path: string;
+  /** Undefined: there was none. */
+  before: unknown;
+  after: unknown;
+  changed: boolean;
+}
+
+export const mostFields = 400;
+
+/** Two pictures of a thing, field by field, in the order of the later one. Lists are compared whole. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const found: Difference[] = [];
+  collect('', before ?? undefined, after ?? undefined, found);
+  return found;
+}
+
+function collect(path: string, before: unknown, after: unknown, found: Difference[]): void {
+  if (found.length > mostFields || (before === undefined && after === undefined)) return;
+  const inside = isObject(before) ? (isObject(after) || after === undefined) : before === undefined && isObject(after);
+  if (!inside) {
+    found.push({ path, before, after, changed: JSON.stringify(before) !== JSON.stringify(after) });
+    return;
+  }
+  const [earlier, later] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+  const keys = [...new Set([...Object.keys(later), ...Object.keys(earlier)])];
+  if (keys.length === 0 && path) found.push({ path, before, after, changed: (before === undefined) !== (after === undefined) });
+  for (const key of keys) collect(path ? `${path}.${key}` : key, earlier[key], later[key], found);
+}
+
+type Fields = Record<string, unknown>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As a person writes it: text without quotes, everything else as JSON. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, Array.isArray(value) && value.some(isObject) ? 2 : undefined);
+}

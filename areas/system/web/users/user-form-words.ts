@@ -1,0 +1,25 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const userFormWords = defineWords('system.userForm', {
+  addTitle: { zh: '添加用户', en: 'Add user' },
+  editTitle: { zh: '编辑用户', en: 'Edit user' },
+  account: { zh: '账号', en: 'Account' },
+  person: { zh: '个人信息', en: 'Person' },
+  organisation: { zh: '部门与岗位', en: 'Departments and posts' },
+  access: { zh: '权限', en: 'Access' },
+  validity: { zh: '有效期', en: 'Validity' },
+  validityHint: { zh: '按{zone}的零点生效和到期；留空表示不限。', en: 'Begins and ends at midnight in {zone}; empty means no limit.' },
+  organisationZone: { zh: '本单位时区', en: 'the organisation\'s time zone' },
+  attributes: { zh: '其他属性', en: 'Attributes' },
+  attributesHint: { zh: '动态用户组可以按这些属性划分成员，例如“职称”“人员类别”。', en: 'Dynamic groups can choose their members by these, for example by title.' },
+  useridHelp: { zh: '登录时使用，不区分大小写，全平台唯一。', en: 'Used to sign in; unique, whatever its case.' },
+  status: { zh: '允许登录', en: 'May sign in' },
+  rolesHelp: { zh: '直接授予此人的角色；通过部门、岗位和用户组得到的角色不在这里。', en: 'Roles given to the person; those that come with departments, posts and groups are not listed here.' },
+  mainHelp: { zh: '主部门显示在列表中，也决定“本部门”数据范围的顺序。', en: 'Shown in lists, and first of the person\'s own departments.' },
+  attributeName: { zh: '名称', en: 'Name' },
+  attributeValue: { zh: '值', en: 'Value' },
+  addAttribute: { zh: '添加属性', en: 'Add attribute' },
+  removeAttribute: { zh: '移除属性 {name}', en: 'Remove attribute {name}' },
+  sameName: { zh: '已有同名属性，只保留最后一个的值', en: 'Another attribute has this name; the last value counts' },
+  addNext: { zh: '保存后接着为新用户设置密码。', en: 'After saving you give the new user a password.' },
+});

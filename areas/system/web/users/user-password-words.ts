@@ -1,0 +1,26 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const userPasswordWords = defineWords('system.userPassword', {
+  title: { zh: '重置密码', en: 'Reset password' },
+  titleOf: { zh: '重置“{name}”的密码', en: 'Reset the password of {name}' },
+  generated: { zh: '生成密码', en: 'Generate' },
+  link: { zh: '一次性链接', en: 'One-time link' },
+  byHand: { zh: '手工设置', en: 'By hand' },
+  generatedHint: { zh: '生成一个临时密码，由您交给此人；首次登录时必须修改。此人的全部会话会立即结束。', en: 'Makes a temporary password for you to hand over; it must be changed at the first sign-in. All sessions of the person end at once.' },
+  generate: { zh: '生成密码', en: 'Generate password' },
+  generateAgain: { zh: '重新生成', en: 'Generate another' },
+  shownOnce: { zh: '密码只显示这一次，请立即复制。', en: 'The password is shown this once. Copy it now.' },
+  copyPassword: { zh: '复制密码', en: 'Copy password' },
+  linkHint: { zh: '生成一个链接发给此人，由本人设置新密码。链接只能使用一次，到期或密码被修改后失效。', en: 'Makes a link to send to the person, who then chooses a password. It works once, and ends with its time or any change of the password.' },
+  makeLink: { zh: '生成链接', en: 'Make link' },
+  makeLinkAgain: { zh: '重新生成链接', en: 'Make another link' },
+  linkOnce: { zh: '链接只显示这一次，请立即复制；新链接会使旧链接失效。', en: 'The link is shown this once. Copy it now; a new one ends the last.' },
+  copyLink: { zh: '复制链接', en: 'Copy link' },
+  expires: { zh: '有效期至 {time}', en: 'Valid until {time}' },
+  byHandHint: { zh: '首次登录时必须修改。此人的全部会话会立即结束。', en: 'It must be changed at the first sign-in. All sessions of the person end at once.' },
+  newPassword: { zh: '新密码', en: 'New password' },
+  ruleHistory: { zh: '不同于最近 {count} 次用过的密码', en: 'None of the last {count} passwords' },
+  ruleUserid: { zh: '不同于用户名', en: 'Not the user name' },
+  set: { zh: '设置密码', en: 'Set password' },
+  done: { zh: '密码已设置', en: 'Password set' },
+});
