@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { startTestServer, testPassword, type TestServer } from '../apps/server/testing.ts';
 import { buildWebIfStale } from '../scripts/build.ts';
 
@@ -28,17 +28,25 @@ export interface Journey {
   server: TestServer;
   /** A fresh browser profile at the design width, in English unless told. */
   visit(options?: Visit): Promise<Visitor>;
+  /** A visit of somebody who has signed in. */
+  enter(userid?: string, password?: string): Promise<Visitor>;
   end(): Promise<void>;
 }
 
 export async function startJourney(env: Record<string, string> = {}): Promise<Journey> {
   const server = await startTestServer(env, await buildWebIfStale());
   const browser = await launch();
+  const visit: Journey['visit'] = async ({ width = 1920, height = 1080, language = 'en', storage } = {}) => {
+    const context = await browser.newContext({ viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storage && { storageState: storage }) });
+    return visitor(server, context);
+  };
   return {
     server,
-    async visit({ width = 1920, height = 1080, language = 'en', storage } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storage && { storageState: storage }) });
-      return visitor(server, context);
+    visit,
+    async enter(userid, password) {
+      const visitor = await visit();
+      await visitor.signIn(userid, password);
+      return visitor;
     },
     async end() {
       await browser.close();
@@ -82,6 +90,29 @@ export async function choose(page: Page, button: string | RegExp, entry: string)
   await page.waitForFunction(() => !document.querySelector('.ant-dropdown:is([class*="-enter"], [class*="-appear"])'));
   await item.click();
 }
+
+export interface GivenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Answers the file chooser that a click opens. */
+export async function chooseFile(page: Page, button: Locator, file: GivenFile | string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await button.click();
+  await (await choosing).setFiles(file);
+}
+
+/** Searches in the box of a department picker and takes what is found. */
+export async function chooseDepartment(page: Page, box: Locator, name: string): Promise<void> {
+  await box.click();
+  await box.pressSequentially(name);
+  await page.getByRole('tree', { name: 'Departments' }).getByRole('treeitem', { name }).first().click();
+}
+
+/** The rows of a table that hold a text. */
+export const rowsWith = (within: Page | Locator, text: string | RegExp) => within.locator('tbody').getByRole('row').filter({ hasText: text });
 
 function launch(): Promise<Browser> {
   return chromium.launch({

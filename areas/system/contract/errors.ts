@@ -47,6 +47,11 @@ export const systemErrors = defineErrors({
 
   useridTaken: { code: 1030, zh: '用户名“{userid}”已被使用。', en: 'The user name "{userid}" is taken.' },
   codeTaken: { code: 1031, zh: '编码“{code}”已被使用。', en: 'The code "{code}" is taken.' },
+  ownPlaces: {
+    code: 1205,
+    zh: '不能更改自己的部门、岗位和角色，请由其他管理人员修改。',
+    en: 'You cannot change your own departments, posts or roles. Ask someone else who manages users.',
+  },
   oneMainDepartment: { code: 1034, zh: '请指定且只指定一个主部门。', en: 'Choose exactly one main department.' },
   validityReversed: { code: 1035, zh: '有效期的开始不能晚于结束。', en: 'The validity must not start after it ends.' },
 
@@ -101,6 +106,7 @@ export const systemErrors = defineErrors({
   bundleItemRefused: { code: 1364, zh: '“{name}”无法应用：{reason}', en: '"{name}" cannot be applied: {reason}' },
   bundleImportNotFound: { code: 1365, zh: '没有找到这次导入。', en: 'This import was not found.' },
   bundleRolledBack: { code: 1366, zh: '这次导入已经回滚。', en: 'This import has been rolled back already.' },
+  administratorsApply: { code: 1367, zh: '只有管理员可以应用或回滚配置包。', en: 'Only an administrator may apply a bundle or roll it back.' },
   noDataSource: { code: 1370, zh: '平台还没有登记这个数据源，无法刷新。', en: 'No such data source is registered yet, so there is nothing to refresh.' },
 
   userNotFound: { code: 1100, zh: '没有找到该用户，可能已被删除。', en: 'This user was not found. It may have been deleted.' },

@@ -8,6 +8,7 @@ import { handle } from '#platform/server/handle.ts';
 import { found } from '../refusals.ts';
 import { applyChanges, type Change } from './apply-differences.ts';
 import { plain } from './bundle-difference.ts';
+import { requireAdministrator } from './bundles.ts';
 
 const countOf = (kind: string) => sql<number>`(select count(*)::int from jsonb_array_elements(changes) change where change ->> 'kind' = ${kind})`;
 
@@ -48,6 +49,7 @@ export const bundleImportHandlers = [
 
   handle(rollBackBundle, async ({ body }, context) => {
     const { db, services, user } = context;
+    requireAdministrator(user);
     const applied = await readImport(db, body.wid);
     if (applied.rolled_back_time) throw new UserError(systemErrors.bundleRolledBack);
     await applyChanges(db, services, applied.changes, 'back', user);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import {
-  applyBundle, examineBundle, exportBundle, listBundleParts, systemErrors, systemSettings, type BundleChoice, type BundleOrigin,
+  administratorRole, applyBundle, examineBundle, exportBundle, listBundleParts, systemErrors, systemSettings, type BundleChoice, type BundleOrigin,
 } from '#areas/system';
 import type { Context, Principal, Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -57,6 +57,11 @@ async function trust({ services, user, db }: Context & { user: Principal }, sign
   await services.settings.set(systemSettings.trustedPlatforms, [...known, signer], user, db);
 }
 
+/** A bundle may bring roles that grant anything, so it is not for those who may only grant what they hold. */
+export function requireAdministrator(user: Principal): void {
+  if (user.role.key !== administratorRole) throw new UserError(systemErrors.administratorsApply);
+}
+
 export const bundleHandlers = [
   handle(listBundleParts, async (_input, { db, services }) => ({
     fingerprint: ownFingerprint(services),
@@ -91,6 +96,7 @@ export const bundleHandlers = [
 
   handle(applyBundle, async ({ body }, context) => {
     const { db, services, user } = context;
+    requireAdministrator(user);
     const { content, origin } = await openBundle(services, body.file, user);
     if (!isTrusted(services, origin.signer)) {
       if (!body.trust) throw new UserError(systemErrors.unknownSigner, { signer: origin.signer });

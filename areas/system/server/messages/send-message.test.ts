@@ -4,6 +4,7 @@ import { until } from '#platform/server/testing-store.ts';
 import { ensureRoles } from '../roles/ensure-roles.ts';
 import { changeMembers, storeGroup } from '../groups/groups.ts';
 import { unreadCount } from './bells.ts';
+import { clearOldMessages } from './clear-messages-job.ts';
 import { addRoleMembers } from '../roles/role-members.ts';
 import { openSystem, type SystemUnderTest } from '../testing/open-system.ts';
 import { aDepartment, aUser, roleWid } from '../testing/people.ts';
@@ -52,6 +53,14 @@ describe('a message', () => {
     await expect(system.db.transaction().execute((db) => send({ users: ['nobody'] }, db))).rejects.toThrow(/Nobody/);
     await expect(system.db.transaction().execute((db) => send({}, db))).rejects.toThrow(/Nobody/);
     expect(await system.db.selectFrom('message').selectAll().execute()).toEqual([]);
+  });
+
+  it('is deleted when it is older than messages are kept, with all that belongs to it', async () => {
+    const { wid } = await send({ users: [ann, bob] });
+    await send({ users: [eve] });
+    await system.db.updateTable('message').set({ send_time: '2020-01-01T00:00:00.000Z' }).where('wid', '=', wid).execute();
+    expect(await clearOldMessages(system.db, 30, new AbortController().signal)).toBe(1);
+    expect(await unread()).toEqual({ ann: 0, bob: 0, eve: 1 });
   });
 
   it('moves the bell with the new count, once it is certain', async () => {

@@ -1,4 +1,5 @@
-import { getUser, listUsers, saveUser, systemErrors, type User, type UserInput } from '#areas/system';
+import { administratorRole, getUser, listUsers, saveUser, systemErrors, type User, type UserInput } from '#areas/system';
+import type { BodyOf } from '#platform/contract';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { guardGivenRoles } from '../members/guard-roles.ts';
@@ -38,6 +39,7 @@ export const userHandlers = [
     const { db, user } = context;
     const before = body.wid ? await changeableUser(context, body.wid) : undefined;
     const rolesBefore = before && body.roles ? await directRoles(db, before.wid) : undefined;
+    if (before?.wid === user.wid) await guardOwnPlaces(context, before, body);
     await guardDepartments(context, before, body.departments);
     for (const post of newPosts(before, body.posts)) await guardGivenRoles(db, user, 'post', post);
     const saved = await keepingAdministrators(db, user, async () => {
@@ -51,6 +53,16 @@ export const userHandlers = [
     return saved;
   }),
 ];
+
+/** Departments, posts and roles decide what a person may do, so nobody but an administrator gives them to themselves. */
+async function guardOwnPlaces({ db, user }: Seeing, before: User, wanted: BodyOf<typeof saveUser>): Promise<void> {
+  if (user.role.key === administratorRole) return;
+  const same = (was: readonly string[], becomes: readonly string[]) => was.toSorted().join() === becomes.toSorted().join();
+  const wids = (list: readonly { wid: string }[]) => list.map(({ wid }) => wid);
+  const stays = same(wids(before.departments), wids(wanted.departments)) && same(wids(before.posts), wanted.posts)
+    && (!wanted.roles || same(await directRoles(db, before.wid), wanted.roles));
+  if (!stays) throw new UserError(systemErrors.ownPlaces);
+}
 
 const notYours = () => new UserError(systemErrors.departmentNotYours, {}, { departments: systemErrors.departmentNotYours });
 

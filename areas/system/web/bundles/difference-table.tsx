@@ -11,6 +11,8 @@ type Row = Omit<BundleDifference, 'problem'> & Partial<Pick<BundleDifference, 'p
 
 const colours = { added: 'green', changed: 'gold', removed: 'red', same: 'default' } as const;
 
+const compared = ({ before, after }: Row) => <ValueDifference before={before} after={after} />;
+
 interface DifferenceTableProps {
   parts?: readonly { part: string; title: { zh: string; en: string } | null }[];
   differences: readonly Row[];
@@ -35,7 +37,7 @@ export function DifferenceTable({ parts = [], differences, checked, onCheck }: D
         onChange: (keys) => onCheck?.(new Set(keys.map(String))),
         getCheckboxProps: ({ kind, problem }) => ({ disabled: kind === 'same' || Boolean(problem) }),
       }}
-      expandable={{ expandedRowRender: ({ before, after }) => <ValueDifference before={before} after={after} />, rowExpandable: ({ kind }) => kind !== 'same' }}
+      expandable={{ expandedRowRender: compared, rowExpandable: ({ kind }) => kind !== 'same' }}
       columns={[
         { title: say('part'), width: 180, render: (_, { part }) => partName(part) },
         { title: say('name'), render: (_, { name, problem, changed_since }) => (

@@ -13,10 +13,11 @@ const leaves = (prefix: string, count: number): NestedNode[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index + 1}`, title: `${prefix} ${index + 1}` }));
 const roots = (): NestedNode[] => [{ id: 'sales', title: 'Sales', children: leaves('order', 300) }, { id: 'staff', title: 'Staff', children: leaves('person', 3) }];
 
-let tree: Tree<NestedNode>;
+const world = {} as { tree: Tree<NestedNode> };
 const onDrop = vi.fn();
 function Dragged({ source }: { source: TreeSource<NestedNode> }) {
-  tree = useTree(source);
+  const tree = useTree(source);
+  Object.assign(world, { tree });
   return <TreeList {...tree.list} label="Objects" drag={{ mayDrag: () => true, mayDrop: (_dragged, target) => target.id !== 'order2', onDrop }} />;
 }
 const row = (title: string) => [...document.querySelectorAll<HTMLElement>('.tree-row')].find((one) => one.textContent === title)!;
@@ -52,11 +53,11 @@ test('a node is led to although its batch is not loaded, and stands there once w
   const source = nestedSource(roots());
   await render(<Dragged source={source} />);
   await until(() => shows('Staff'));
-  await act(async () => tree.reveal([{ id: 'sales', title: 'Sales' }, { id: 'order250', title: 'order 250', leaf: true }]));
-  const { store } = tree.list;
-  expect([tree.selected, store.branch('sales').ids.length, store.expanded.has('sales')]).toEqual(['order250', 102, true]);
+  await act(async () => world.tree.reveal([{ id: 'sales', title: 'Sales' }, { id: 'order250', title: 'order 250', leaf: true }]));
+  const { store } = world.tree.list;
+  expect([world.tree.selected, store.branch('sales').ids.length, store.expanded.has('sales')]).toEqual(['order250', 102, true]);
   expect(store.nextRequest('sales')).toEqual({ from: 101, count: 50 });
-  for (let round = 0; round < 6 && store.nextRequest('sales'); round += 1) await act(async () => tree.list.onMore('sales'));
+  for (let round = 0; round < 6 && store.nextRequest('sales'); round += 1) await act(async () => world.tree.list.onMore('sales'));
   expect(new Set(store.branch('sales').ids).size).toBe(300);
   expect(store.branch('sales').ids).toHaveLength(300);
 });
@@ -66,10 +67,10 @@ test('a branch is asked for again as far as it was loaded', async () => {
   const source = nestedSource([sales!, staff!]);
   await render(<Dragged source={source} />);
   await until(() => shows('Staff'));
-  await act(async () => tree.expand('staff'));
+  await act(async () => world.tree.expand('staff'));
   await until(() => shows('person 1'));
   staff!.children!.shift();
-  await act(async () => tree.refresh(['staff', 'sales']));
-  expect(tree.list.store.branch('staff').ids).toEqual(['person2', 'person3']);
-  expect(tree.list.store.branches.has('sales')).toBe(false);
+  await act(async () => world.tree.refresh(['staff', 'sales']));
+  expect(world.tree.list.store.branch('staff').ids).toEqual(['person2', 'person3']);
+  expect(world.tree.list.store.branches.has('sales')).toBe(false);
 });

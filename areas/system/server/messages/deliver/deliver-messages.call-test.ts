@@ -168,6 +168,12 @@ describe('mail', () => {
     const rows = await deliveries(notice);
     expect(rows.map(({ receiver: name, state, attempts }) => [name, state, attempts]).toSorted()).toEqual([['bob', 'waiting', 0], ['eve', 'succeeded', 1]]);
     expect(Date.parse(rows.find(({ receiver: name }) => name === 'bob')!.next_time)).toBeGreaterThan(Date.now() + 3_600_000);
+    // Somebody wakes the delivery when the night is over, to the minute.
+    const end = new Date(Date.parse(rows.find(({ receiver: name }) => name === 'bob')!.next_time));
+    await until(async () => {
+      const { rows: planned } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'system.deliverMessages'`.execute(db());
+      return planned[0]?.cron.startsWith(`${end.getUTCMinutes()} ${end.getUTCHours()} `);
+    });
     const inbox = (await server.call(listMyMessages, { token: await server.signIn('ann'), body: {} })).data.rows;
     expect(inbox.find(({ wid }) => wid === notice)!.read_time).not.toBeNull();
     mail.mails.length = 0;
