@@ -49,6 +49,7 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
       return visitor;
     },
     async end() {
+      if (process.env['SHOTS']) for (const [n, c] of browser.contexts().entries()) for (const p of c.pages()) await p.screenshot({ path: `${process.env['SHOTS']}-${n}.png` }); // TEMP
       await browser.close();
       await server.stop();
     },
@@ -109,6 +110,12 @@ export async function chooseDepartment(page: Page, box: Locator, name: string): 
   await box.click();
   await box.pressSequentially(name);
   await page.getByRole('tree', { name: 'Departments' }).getByRole('treeitem', { name }).first().click();
+}
+
+/** What the bell says, read as a person with a screen reader would. */
+export async function unreadMessages(page: Page): Promise<number> {
+  const label = await page.getByRole('button', { name: /^Messages/ }).getAttribute('aria-label');
+  return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
 }
 
 /** The rows of a table that hold a text. */

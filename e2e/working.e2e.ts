@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveHelpArticle } from '#areas/entry';
 import { saveMenu, sendMessages } from '#areas/system';
 import { cleanUpJob } from '#platform/server/clean-up-job.ts';
-import { browserMissing, choose, startJourney, type Journey } from './journey.ts';
+import { browserMissing, choose, startJourney, unreadMessages, type Journey } from './journey.ts';
 
 const patience = { timeout: 20_000 };
 
@@ -62,7 +62,7 @@ describe.skipIf(browserMissing)('an administrator at work', () => {
     const { page, signIn } = await journey.visit();
     await signIn();
     const bell = page.getByRole('button', { name: /^Messages/ });
-    const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+    const unread = () => unreadMessages(page);
     await expect.poll(unread, patience).toBeGreaterThan(0);
     const before = await unread();
     const admin = await journey.server.user(token);

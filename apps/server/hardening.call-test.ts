@@ -133,6 +133,6 @@ it('whoever manages roles cannot put anyone into a role that grants more than th
   await role('role-managers', ['role:read', 'role:write'], wid);
   const manager = await server.signIn('role-manager');
   const join = async (target: string) => (await server.call(changeRoleMembers, { token: manager, body: { wid: target, add: [{ kind: 'user', wid }], remove: [] } })).code;
-  expect(await join(await role('setting-keepers', ['setting:write']))).toBe(systemErrors.grantsBeyondOwn.code);
+  expect(await join(await role('setting-keepers', ['setting:write']))).toBe(systemErrors.roleBeyondOwn.code);
   expect(await join(await role('role-readers', ['role:read']))).toBe(0);
 });

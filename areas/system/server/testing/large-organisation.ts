@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts';
 export async function createLargeOrganisation(db: Database): Promise<void> {
   await sql`
     insert into department (wid, name, code, parent, order_num, disabled)
-    select 'd' || n, '部门 ' || n, 'large-' || n, case when n <= 10 then null else 'd' || ((n + 89) / 10) end, n, false
+    select 'd' || n, '部门 ' || n, 'large-' || n, case when n <= 10 then null else 'd' || ((n - 11) / 10 + 1) end, n, false
     from generate_series(1, 5000) n`.execute(db);
   await sql`
     insert into department_ancestor (department, ancestor, depth)
