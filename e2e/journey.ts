@@ -49,7 +49,6 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
       return visitor;
     },
     async end() {
-      if (process.env['SHOTS']) for (const [n, c] of browser.contexts().entries()) for (const p of c.pages()) await p.screenshot({ path: `${process.env['SHOTS']}-${n}.png` }); // TEMP
       await browser.close();
       await server.stop();
     },

@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await page.getByText('Data reader', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply 1', exact: true }).click();
     await page.getByRole('dialog', { name: 'Apply 1 changes?' }).getByRole('button', { name: 'Apply 1' }).click();
-    await page.getByRole('heading', { name: 'No difference' }).waitFor();
+    await page.getByText('No difference', { exact: true }).waitFor();
 
     await goto('/systemManagement/RoleManagement');
     await rowsWith(page, 'Data consumer').waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await run.getByRole('button', { name: 'Close' }).last().click();
     const backup = rowsWith(page, /^tributary-/);
     const name = (await backup.getByRole('cell').first().textContent())!;
-    await renameRole(page, goto, 'Platform developer', 'Made too late');
+    await renameRole(page, goto, 'Data developer', 'Made too late');
 
     await goto('/systemManagement/backups');
     await backup.getByRole('button', { name: 'Restore' }).click();
@@ -61,9 +61,10 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await back;
     await page.getByText(`Restored to “${name}”`).waitFor(patience);
     await goto('/systemManagement/RoleManagement');
-    await rowsWith(page, 'Platform developer').waitFor();
+    await rowsWith(page, 'Data developer').waitFor();
     expect(await rowsWith(page, 'Made too late').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    // In between there was no server to load anything from.
+    expect(complaints.filter((text) => !text.includes('net::'))).toEqual([]);
   });
 });
 

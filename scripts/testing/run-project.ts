@@ -10,15 +10,15 @@ export function testFiles(project: TestProject): string[] {
   return globSync(include, { cwd: root }).filter((name) => !exclude.some((pattern) => matchesGlob(name, pattern)));
 }
 
-/** Runs one Vitest project. The environment of the developer must not lead a test to a real database. */
-export async function runProject(project: TestProject, env: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  const files = testFiles(project);
+/** Runs one Vitest project, or the part of it below a folder. The environment of the developer must not lead a test to a real database. */
+export async function runProject(project: TestProject, env: NodeJS.ProcessEnv = {}, below = ''): Promise<Counts> {
+  const files = testFiles(project).filter((name) => name.startsWith(below));
   if (files.length === 0) return none;
   const folder = mkdtempSync(join(tmpdir(), 'tributary-report-'));
   const report = join(folder, 'report.json');
   try {
     const { code } = await run(
-      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(below ? [below] : [])],
       { env: { ...withoutDatabase(), ...env }, seconds: 1800 },
     );
     return countReport(readReport(report), code, files.length);

@@ -87,6 +87,8 @@ export async function startEmbedded({ dataFolder, log, onLost }: Options): Promi
       ours = locked && found === me;
       // Of several that find a dead server's store, the one with the lock inherits it.
       if (found !== me) {
+        // Its connection may take a moment to die after it.
+        if (!locked && Date.now() <= patientUntil) return false;
         if (!locked) throw inUse();
         log.warn('the store of a server that was killed still runs: it is stopped and started anew');
         if (!(await stopOrphan(client, cluster.folder))) throw inUse();

@@ -3,7 +3,7 @@ import { useText } from '../language.ts';
 import { useCurrentScreen, useScreenTable } from '../routing/screen-table.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words.ts';
-import { crumbsOf, useMenus } from './menus.ts';
+import { crumbsAbove, useMenus } from './menus.ts';
 import { shellWords } from './shell-words.ts';
 
 /** From the module to this page; every screen on the way can be opened. */
@@ -19,7 +19,7 @@ function Trail({ last }: { last: string }) {
   const current = useCurrentScreen();
   const { modules } = useMenus();
   const path = current?.screen.path;
-  const above = path ? crumbsOf(modules, table, path).slice(0, -1) : [];
+  const above = path ? crumbsAbove(modules, table, path, (name) => text(name) === last) : [];
   return (
     <nav className="breadcrumb" aria-label={say('breadcrumb')}>
       <ol>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Screen } from '#platform/contract/screen.ts';
 import { makeScreenTable } from '../routing/screen-table.ts';
-import { crumbsOf, currentEntry, filterMenus, firstPath, leavesOf, moduleOf, trailTo, visibleMenus, type MenuNode } from './menus.ts';
+import { crumbsAbove, crumbsOf, currentEntry, filterMenus, firstPath, leavesOf, moduleOf, trailTo, visibleMenus, type MenuNode } from './menus.ts';
 
 const node = (en: string, part: Partial<MenuNode> = {}): MenuNode => ({
   id: en, wid: en, num: 1, name: { zh: `${en}中`, en }, icon: '', path: '', hidden: false, children: [], ...part,
@@ -39,6 +39,27 @@ describe('a screen that no menu leads to', () => {
     expect(moduleOf(modules, table, '/users/add')?.name.en).toBe('System');
     expect(currentEntry(modules, table, '/users/add/role')).toBe('/users');
     expect(moduleOf(modules, table, '/elsewhere')).toBeUndefined();
+  });
+});
+
+describe('the way to a page', () => {
+  const list = () => Promise.resolve(() => null);
+  const titled = (path: string, en: string): Screen => ({ path, title: { zh: en, en }, access: 'token' });
+  const drawers = makeScreenTable(
+    { a: [titled('/users', 'People'), titled('/users/add', 'Add'), titled('/users/log', 'Log'), titled('/people', 'People, alone'), titled('/people/add', 'Add, alone')] },
+    { '/users': list, '/users/add': list, '/users/log': load, '/people': list, '/people/add': list },
+  );
+  const above = (path: string, title: string) => crumbsAbove(modules, drawers, path, ({ en }) => en === title).map(({ name }) => name.en);
+
+  test('does not name a screen twice where only a drawer of it is open', () => {
+    expect(above('/users', 'People')).toEqual(['System', 'Users']);
+    expect(above('/users/add', 'People')).toEqual(['System', 'Users']);
+    expect(above('/people/add', 'People')).toEqual([]);
+  });
+
+  test('leads over the screen to a page that has a name of its own', () => {
+    expect(above('/users/add', 'Somebody')).toEqual(['System', 'Users', 'User list']);
+    expect(above('/users/log', 'People')).toEqual(['System', 'Users', 'User list']);
   });
 });
 

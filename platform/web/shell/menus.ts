@@ -3,7 +3,7 @@ import type { Text } from '#platform/contract/text.ts';
 import { useCall } from '../calls.ts';
 import { lightCall } from '../light-call.ts';
 import { noticeLevel } from '../request/notice-level.ts';
-import { parentScreen, type ScreenTable } from '../routing/screen-table.ts';
+import { parentScreen, type ScreenEntry, type ScreenTable } from '../routing/screen-table.ts';
 
 /** A module of the top bar, a group of the side menu, or a screen (the one with a path). */
 export interface MenuNode {
@@ -63,6 +63,19 @@ export function crumbsOf(modules: readonly MenuNode[], table: ScreenTable, path:
   const parent = parentScreen(table, path);
   const above = parent ? crumbsOf(modules, table, parent.screen.path) : [];
   return own ? [...above, { name: own.screen.title, path }] : above;
+}
+
+/**
+ * The way to a page. Some paths open a drawer of one screen: there the page bears the name of that screen,
+ * under whichever of its addresses, and the screen does not stand above itself.
+ */
+export function crumbsAbove(modules: readonly MenuNode[], table: ScreenTable, path: string, isTitle: (name: Text) => boolean): Crumb[] {
+  const above = crumbsOf(modules, table, path).slice(0, -1);
+  const load = table.get(path)?.load;
+  const isSame = (entry: ScreenEntry | undefined) => load !== undefined && entry?.load === load;
+  if (!isSame(parentScreen(table, path))) return above;
+  const itself = [...table.values()].filter((entry) => isSame(entry) && !isSame(parentScreen(table, entry.screen.path)));
+  return itself.some(({ screen }) => isTitle(screen.title)) ? above.slice(0, -1) : above;
 }
 
 /** The module whose menu leads to a path, directly or through a screen above it. */

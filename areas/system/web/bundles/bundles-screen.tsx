@@ -15,11 +15,13 @@ export function BundlesScreen() {
   const content = (tab: React.ReactNode) => <Suspense fallback={<FieldsSkeleton fields={4} />}>{tab}</Suspense>;
   return (
     <Page title={say('title')} description={say('purpose')}>
-      <DetailTabs tabs={[
-        { key: 'export', label: say('exportTab'), content: content(<ExportTab />) },
-        { key: 'import', label: say('importTab'), content: content(<ImportTab />) },
-        { key: 'history', label: say('historyTab'), content: content(<HistoryTab />) },
-      ]} />
+      <div className="bundles">
+        <DetailTabs tabs={[
+          { key: 'export', label: say('exportTab'), content: content(<ExportTab />) },
+          { key: 'import', label: say('importTab'), content: content(<ImportTab />) },
+          { key: 'history', label: say('historyTab'), content: content(<HistoryTab />) },
+        ]} />
+      </div>
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { applyBundle, listBundleImports, listBundleParts, type BundleDifference,
 import { bundlesWords } from './bundles-words.ts';
 import { changesOf, nodeKey } from './choice.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import '#platform/web/blocks/list/list.css';
 
 interface Examined {
   origin: BundleOrigin;
@@ -46,14 +47,16 @@ export function ExaminedBundle({ file, examined, onAnother, onApplied }: { file:
 
   return (
     <div className="bundle-examined">
-      <KeyFacts>
-        <KeyFact label={say('from')}>{text(origin.title)}</KeyFact>
-        <KeyFact label={say('madeBy')}>{origin.by}</KeyFact>
-        <KeyFact label={say('madeAt')}><TimeCell value={origin.time} /></KeyFact>
-        <KeyFact label={say('version')}>{origin.version}</KeyFact>
-        <KeyFact label={say('note')}>{origin.note || '–'}</KeyFact>
-        <KeyFact label={say('signer')}><code className="bundle-signer">{origin.signer}</code></KeyFact>
-      </KeyFacts>
+      <div className="bundle-card">
+        <KeyFacts>
+          <KeyFact label={say('from')}>{text(origin.title)}</KeyFact>
+          <KeyFact label={say('madeBy')}>{origin.by}</KeyFact>
+          <KeyFact label={say('madeAt')}><TimeCell value={origin.time} /></KeyFact>
+          <KeyFact label={say('version')}>{origin.version}</KeyFact>
+          <KeyFact label={say('note')}>{origin.note || '–'}</KeyFact>
+          <KeyFact label={say('signer')}><code className="bundle-signer">{origin.signer}</code></KeyFact>
+        </KeyFacts>
+      </div>
       {!trusted && (
         <Alert type="warning" showIcon title={say('unknownSigner')}
           description={<><p>{say('unknownSignerText', { signer: origin.signer })}</p><Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>{say('trust')}</Checkbox></>} />
@@ -66,9 +69,11 @@ export function ExaminedBundle({ file, examined, onAnother, onApplied }: { file:
         <Button onClick={onAnother}>{say('another')}</Button>
         <Button type="primary" disabled={count === 0 || (!trusted && !trust)} loading={apply.isPending} onClick={ask}>{say('apply', { count })}</Button>
       </div>
-      {different.length === 0 && !all
-        ? <EmptyState title={say('noDifference')} description={say('noDifferenceText')} action={<Button onClick={onAnother}>{say('another')}</Button>} />
-        : <DifferenceTable parts={parts} differences={all ? differences : different} checked={checked} onCheck={setChecked} />}
+      <div className="list-card">
+        {different.length === 0 && !all
+          ? <EmptyState title={say('noDifference')} description={say('noDifferenceText')} action={<Button onClick={onAnother}>{say('another')}</Button>} />
+          : <DifferenceTable parts={parts} differences={all ? differences : different} checked={checked} onCheck={setChecked} />}
+      </div>
     </div>
   );
 }

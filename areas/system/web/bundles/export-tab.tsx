@@ -42,7 +42,7 @@ export function ExportTab() {
 
   return (
     <div className="bundle-export">
-      <section aria-label={say('choose')}>
+      <section className="bundle-card" aria-label={say('choose')}>
         <h2>{say('choose')}</h2>
         <p>{say('chooseHint')}</p>
         <Tree checkable selectable={false} blockNode height={520} defaultExpandedKeys={[]} checkedKeys={[...checked]}
@@ -53,7 +53,7 @@ export function ExportTab() {
             children: items.map(({ key, name }) => ({ key: nodeKey(part, key), title: <>{name}<code className="bundle-key">{key}</code></> })),
           }))} />
       </section>
-      <aside>
+      <aside className="bundle-card">
         <label htmlFor="bundle-note">{say('note')}</label>
         <Input.TextArea id="bundle-note" rows={4} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
         <p>{say('noteHelp')}</p>

@@ -1,14 +1,17 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { App, Drawer, Button, Skeleton, Table } from 'antd';
+import { App, Drawer, Button, Table } from 'antd';
 import { useSearchParams } from 'react-router';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { ListPanel } from '#platform/web/blocks/list/list-panel.tsx';
 import { useColumns } from '#platform/web/blocks/list/use-columns.tsx';
 import { useList } from '#platform/web/blocks/list/use-list.ts';
+import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { useCall, useChange } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
+import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { sizes } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getBundleImport, listBundleImports, listBundleParts, rollBackBundle, type BundleImport } from '../../contract/bundles.ts';
@@ -55,7 +58,7 @@ function ImportDrawer({ wid, onClose }: { wid: string | undefined; onClose: () =
   const say = useWords(bundlesWords);
   const text = useText();
   const { modal } = App.useApp();
-  const { data } = useCall(getBundleImport, { query: { wid: wid ?? '' } }, { enabled: wid !== undefined });
+  const { data, error, refetch } = useCall(getBundleImport, { query: { wid: wid ?? '' } }, { enabled: wid !== undefined, level: noticeLevel.silent });
   const parts = useCall(listBundleParts).data?.parts;
   const rollBack = useChange(rollBackBundle, { refresh: [listBundleImports, getBundleImport, listBundleParts], success: say('rolledBackDone') });
   const lost = data?.changes.filter((change) => change.changed_since).length ?? 0;
@@ -67,7 +70,8 @@ function ImportDrawer({ wid, onClose }: { wid: string | undefined; onClose: () =
   return (
     <Drawer title={data ? text(data.origin.title) : ''} size={sizes.drawerLarge} open={wid !== undefined} onClose={onClose} destroyOnHidden
       extra={data && !data.rolled_back_time && <Button danger loading={rollBack.isPending} onClick={ask}>{say('rollBack')}</Button>}>
-      {data && wid ? <DifferenceTable parts={parts ?? []} differences={data.rolled_back_time ? data.changes.map((change) => ({ ...change, changed_since: false })) : data.changes} /> : <Skeleton active />}
+      {data && wid ? <DifferenceTable parts={parts ?? []} differences={data.rolled_back_time ? data.changes.map((change) => ({ ...change, changed_since: false })) : data.changes} />
+        : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LinesSkeleton lines={6} />}
     </Drawer>
   );
 }

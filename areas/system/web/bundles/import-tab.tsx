@@ -31,7 +31,7 @@ export function ImportTab() {
 
   if (file && data) return <ExaminedBundle key={file} file={file} examined={data} onAnother={again} onApplied={() => void refetch()} />;
   return (
-    <div className="bundle-upload">
+    <div className="bundle-upload bundle-card">
       <p>{say('uploadHint')}</p>
       <UploadBox {...upload} />
       {file && error && <ErrorState compact error={error} onRetry={again} />}
