@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import type { Text } from '#platform/contract/text.ts';
+import type { DataType, Mapping, Row, Value } from '../types/data-type.ts';
+
+/** Everything beyond us has a time limit and can be called off. */
+export interface Work {
+  signal: AbortSignal;
+}
+
+/**
+ * A kind of source or sink. Options are data: `options` says what a form asks for (labels by `.meta`),
+ * secrets are fields marked `.meta({ secret: true })` and are given opened.
+ */
+export interface DatabaseConnector<Options extends z.ZodObject = z.ZodObject> {
+  /** As the wire spells it: `postgresql`, `mysql`. */
+  kind: string;
+  title: Text;
+  options: Options;
+  defaultPort?: number;
+  /** Opens one connection that obeys `work.signal` at every moment and gives up after `seconds`. */
+  open(options: z.output<Options>, work: Work & { seconds?: number }): Promise<DatabaseConnection>;
+  /** The steps of a connection test before anyone is asked for a password: where it is, over the network or a file. */
+  address(options: z.output<Options>): { host: string; port: number; tls: boolean } | { file: string };
+  types: TypeMap;
+  sql: Dialect;
+}
+
+/** Both ways between the platform's types and the database's own. */
+export interface TypeMap {
+  /** From a declared column, as the catalogue of the database spells it. */
+  fromNative(native: NativeType): Mapping;
+  /** The column type to create, e.g. `numeric(12,2)`. */
+  toNative(type: DataType): { native: string; loss?: Mapping['loss'] };
+}
+
+export interface NativeType {
+  /** `numeric`, `int unsigned`, `VARCHAR2`: without length and digits. */
+  name: string;
+  length?: number | undefined;
+  precision?: number | undefined;
+  scale?: number | undefined;
+  unsigned?: boolean | undefined;
+}
+
+/** How this database writes SQL. Identifiers are quoted here and nowhere else. */
+export interface Dialect {
+  quote(identifier: string): string;
+  /** Of a schema (where there are any) and a table. */
+  table(name: TableName): string;
+  /** Refuses nothing: whatever the database can name, it can create. */
+  createTable(table: NewTable): string[];
+}
+
+export interface TableName {
+  /** Empty where the database has none. */
+  schema: string;
+  table: string;
+}
+
+export interface TableSummary extends TableName {
+  kind: 'table' | 'view' | 'materialized view';
+  comment: string;
+  /** As the database guesses it; null: it does not. */
+  rows: number | null;
+}
+
+export interface Column {
+  name: string;
+  /** As the database declares it, whole: `character varying(20)`. */
+  native: string;
+  mapping: Mapping;
+  nullable: boolean;
+  default: string | null;
+  /** Filled by the database: by a formula, or by counting. */
+  generated: 'formula' | 'identity' | null;
+  comment: string;
+}
+
+export interface Key {
+  name: string;
+  columns: string[];
+}
+
+export interface ForeignKey extends Key {
+  target: TableName;
+  targetColumns: string[];
+}
+
+export interface Index extends Key {
+  unique: boolean;
+}
+
+export interface TableDescription extends TableSummary {
+  columns: Column[];
+  primaryKey: Key | null;
+  uniqueKeys: Key[];
+  foreignKeys: ForeignKey[];
+  indexes: Index[];
+}
+
+export interface NewTable extends TableName {
+  comment?: string;
+  columns: { name: string; type: DataType; nullable: boolean; comment?: string }[];
+  primaryKey?: string[];
+}
+
+export interface TableSearch {
+  schema?: string | undefined;
+  /** Found in name or comment, whatever the case. */
+  key?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export interface ReadRequest extends TableName {
+  columns: string[];
+  /** `column operator value`, all of them; values are bound. */
+  where?: { column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'is null' | 'is not null'; value?: Value }[];
+  /** Rows come in this order, so that a reader can go on where it stopped. */
+  orderBy?: string[];
+  limit?: number;
+  /** Rows per batch. */
+  batch?: number;
+}
+
+export interface WriteRequest extends TableName {
+  columns: { name: string; type: DataType }[];
+}
+
+/** Rows on their way in, in one transaction where the database has them: `commit` or nothing. */
+export interface BulkWriter {
+  write(rows: Row[]): Promise<void>;
+  commit(): Promise<{ rows: number }>;
+  abort(): Promise<void>;
+}
+
+export interface ServerVersion {
+  /** `PostgreSQL 18.4` */
+  product: string;
+  number: string;
+}
+
+/** One thing that must hold, with how to make it so. */
+export interface Finding {
+  key: string;
+  title: Text;
+  holds: boolean;
+  found: string;
+  /** What to run or set, to copy: a GRANT, a line of configuration. */
+  remedy?: string;
+}
+
+export interface DatabaseConnection {
+  version(): Promise<ServerVersion>;
+  /** The server's clock. */
+  now(): Promise<Date>;
+  schemas(): Promise<string[]>;
+  /** Ordered by schema and name; system tables are left out. */
+  tables(search: TableSearch): Promise<{ rows: TableSummary[]; total: number }>;
+  /** In as few queries as there are kinds of things, however many tables; those that are gone are left out. */
+  describe(tables: readonly TableName[]): Promise<TableDescription[]>;
+  count(table: TableName): Promise<bigint>;
+  sample(table: TableName, rows: number): Promise<{ columns: string[]; rows: Row[] }>;
+  /** Streams: memory stays flat, and a reader who stops early leaves nothing open. */
+  read(request: ReadRequest): AsyncIterable<Row[]>;
+  write(request: WriteRequest): Promise<BulkWriter>;
+  execute(statement: string): Promise<void>;
+  /** Rights this user lacks for import, by name, with the GRANT to run. */
+  importRights(tables?: readonly TableName[]): Promise<Finding[]>;
+  /** Absent: this database tells no changes. */
+  changes?: ChangeCapture;
+  close(): Promise<void>;
+}
+
+export interface ChangeCapture {
+  /** Proves the ability, by a temporary slot or by reading settings and grants. */
+  preflight(tables?: readonly TableName[]): Promise<Finding[]>;
+  stream(request: ChangeRequest): AsyncIterable<ChangeBatch>;
+}
+
+export interface ChangeRequest {
+  tables: readonly TableName[];
+  /** Where to go on, as the last batch said; absent: from now on. */
+  from?: string;
+  /** Under which name the database keeps our place; the owner drops it with the task. */
+  name: string;
+}
+
+export interface Change extends TableName {
+  operation: 'insert' | 'update' | 'delete' | 'truncate';
+  /** By column name. `before` holds what the database tells: the key, or the whole row. */
+  before: Record<string, Value> | null;
+  after: Record<string, Value> | null;
+}
+
+export interface ChangeBatch {
+  changes: Change[];
+  /** Durable once this batch was worked on: where to go on. */
+  position: string;
+  time: Date;
+}
