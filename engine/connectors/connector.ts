@@ -175,6 +175,10 @@ export interface DatabaseConnection {
 export interface ChangeCapture {
   /** Proves the ability, by a temporary slot or by reading settings and grants. */
   preflight(tables?: readonly TableName[]): Promise<Finding[]>;
+  /** Makes the place under this name and says from where to listen, so that nothing between a first copy and the stream is lost. */
+  prepare?(request: Pick<ChangeRequest, 'name' | 'tables'>): Promise<string>;
+  /** Drops what `prepare` made; good if there is nothing. Absent, both: the database keeps nothing for us. */
+  forget?(name: string): Promise<void>;
   stream(request: ChangeRequest): AsyncIterable<ChangeBatch>;
 }
 
@@ -188,7 +192,10 @@ export interface ChangeRequest {
 
 export interface Change extends TableName {
   operation: 'insert' | 'update' | 'delete' | 'truncate';
-  /** By column name. `before` holds what the database tells: the key, or the whole row. */
+  /**
+   * By column name. `before` holds what the database tells: the key, or the whole row. A column that `after`
+   * leaves out has not changed, and the database did not tell it.
+   */
   before: Record<string, Value> | null;
   after: Record<string, Value> | null;
 }

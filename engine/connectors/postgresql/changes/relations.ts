@@ -1,0 +1,39 @@
+import { PgoutputPlugin, type Pgoutput } from 'pg-logical-replication';
+import type { Value } from '../../../types/data-type.ts';
+import { mappingOf, typeColumns } from '../columns.ts';
+import { decoderFor, type Decode } from '../read-values.ts';
+import type { Session } from '../session.ts';
+
+/** The plugin would turn values into JavaScript's own, and numbers with them; text is exact. */
+export class TextPlugin extends PgoutputPlugin {
+  override parse(buffer: Buffer): Pgoutput.Message {
+    const message = super.parse(buffer);
+    if (message.tag === 'relation') for (const column of message.columns) column.parser = String;
+    return message;
+  }
+}
+
+export interface KnownRelation {
+  relation: Pgoutput.MessageRelation;
+  decoders: Map<string, Decode>;
+}
+
+/** The server describes a table before its first row, and again when it was altered. */
+export async function knowRelation(session: Session, relation: Pgoutput.MessageRelation): Promise<KnownRelation> {
+  const { columns } = relation;
+  const rows = await session.rows<{ base: string | null }>(
+    `select ${typeColumns} from unnest($1::oid[], $2::int[]) with ordinality as a(atttypid, atttypmod, position) order by a.position`,
+    [columns.map((one) => one.typeOid >>> 0), columns.map((one) => one.typeMod)],
+  );
+  return { relation, decoders: new Map(columns.map(({ name }, index) => [name, decoderFor(mappingOf(rows[index]?.base ?? 'unknown').type, name)])) };
+}
+
+/** Undefined is what the server did not tell: large values that stayed as they were. */
+export function decodeTuple({ decoders }: KnownRelation, tuple: Record<string, string | null | undefined>): Record<string, Value> {
+  const row: Record<string, Value> = {};
+  for (const [name, text] of Object.entries(tuple)) {
+    if (text === undefined) continue;
+    row[name] = text === null ? null : decoders.get(name)!(text);
+  }
+  return row;
+}
