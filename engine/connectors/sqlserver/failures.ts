@@ -1,5 +1,6 @@
 import { ConnectorFailure } from '../failure.ts';
 import { connectionLost, networkFailure, timedOut } from '../network-failure.ts';
+import { sqlserverDialect } from './dialect.ts';
 import type { SqlserverOptions } from './options.ts';
 
 interface ServerError extends Error {
@@ -27,7 +28,7 @@ export function sqlserverFailure(error: unknown, options: Pick<SqlserverOptions,
       return fail('table-gone', `表已不存在：${message}`, `The table is gone: ${message}`);
     case 207: return fail('table-gone', `字段已不存在：${message}`, `The column is gone: ${message}`);
     case 229: case 230: case 262: case 300: case 297: case 15247:
-      return fail('rights', `用户 ${user} 缺少权限：${message}`, `${user} lacks a right: ${message}`, `grant select on schema::[dbo] to [${user.replaceAll(']', ']]')}]`);
+      return fail('rights', `用户 ${user} 缺少权限：${message}`, `${user} lacks a right: ${message}`, grantFor(message, user));
     case 103: return fail('unsupported', '名称超过 128 个字符', 'A name has more than 128 characters');
     case 1205: case 1222:
       return fail('timed-out', '数据正被其他事务锁定，请稍后再试', 'Another transaction holds a lock; try again later');
@@ -45,3 +46,10 @@ export function sqlserverFailure(error: unknown, options: Pick<SqlserverOptions,
 }
 
 export const tableGone = (table: string) => new ConnectorFailure('table-gone', { zh: `表“${table}”已不存在`, en: `The table "${table}" is gone` });
+
+/** The server says on what; the login may be known under another name in the database, which the GRANT then shows. */
+function grantFor(message: string, user: string): string {
+  const { quote } = sqlserverDialect;
+  const found = /The (\w+) permission was denied on the object '(.+)', database '.*', schema '(.+)'/s.exec(message);
+  return found ? `grant ${found[1]!.toLowerCase()} on ${quote(found[3]!)}.${quote(found[2]!)} to ${quote(user)}` : `grant view definition to ${quote(user)}`;
+}

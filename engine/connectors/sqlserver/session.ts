@@ -58,6 +58,10 @@ export class SqlserverSession {
     this.#lost ??= this.#signal.aborted ? stopped() : connectionLost(`${this.options.host}:${this.options.port}`);
   }
 
+  get ended(): boolean {
+    return this.#lost !== undefined;
+  }
+
   check(): void {
     if (this.#signal.aborted) throw stopped();
     if (this.#lost) throw this.#lost;

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, DatabaseConnector, TableDescription, TableName } from '../connector.ts';
-import { ConnectorFailure } from '../failure.ts';
 import type { Row } from '../../types/data-type.ts';
+import { changesNotRead } from '../values/changes-not-read.ts';
 import { describeTables, findTables } from './catalogue.ts';
 import { sqlserverDialect } from './dialect.ts';
 import { tableGone } from './failures.ts';
@@ -26,8 +26,16 @@ export const sqlserver: DatabaseConnector<typeof sqlserverOptions> = {
 };
 
 /** Catalogue and short questions on one connection; whoever streams rows in or out gets another for that time. */
-function connectionOf(session: SqlserverSession, another: () => Promise<SqlserverSession>): DatabaseConnection {
+function connectionOf(session: SqlserverSession, connect: () => Promise<SqlserverSession>): DatabaseConnection {
   const { ask } = session;
+  const others = new Set<SqlserverSession>();
+  const another = async () => {
+    session.check();
+    const made = await connect();
+    for (const one of others) if (one.ended) others.delete(one);
+    others.add(made);
+    return made;
+  };
   const described = async (name: TableName): Promise<TableDescription> => {
     const [table] = await describeTables(ask, [name]);
     if (!table) throw tableGone(name.table);
@@ -66,13 +74,11 @@ function connectionOf(session: SqlserverSession, another: () => Promise<Sqlserve
     importRights: (tables = []) => importRights(ask, tables),
     changes: {
       preflight: (tables = []) => changePreflight(ask, tables),
-      // eslint-disable-next-line require-yield
-      async *stream() {
-        throw new ConnectorFailure('unsupported', {
-          zh: '本版本只检查 SQL Server 的变更捕获条件，尚不读取变更；请按增量字段同步', en: 'This version checks whether SQL Server can tell changes but does not read them yet; synchronise by an incremental column',
-        });
-      },
+      stream: () => changesNotRead('SQL Server'),
     },
-    close: async () => session.close(),
+    async close() {
+      for (const one of others) one.close();
+      session.close();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { Digits, plainDigits } from '../../records/digits.ts';
 import { writeClock, writeDate } from '../../values/civil-time.ts';
 import type { Cell } from './file-format.ts';
-import type { NumberStyle } from './xlsx-parts.ts';
+import { unreadable, type NumberStyle } from './xlsx-parts.ts';
 
 export interface CellContext {
   strings: readonly string[];
@@ -12,12 +12,18 @@ export interface CellContext {
 /** What a cell holds. Numbers keep their digits; dates are civil, as the sheet shows them. */
 export function xlsxCell(type: string, raw: string, context: CellContext): Cell {
   switch (type) {
-    case 's': return unescapeControls(context.strings[Number(raw)] ?? '');
+    case 's': return unescapeControls(sharedText(raw, context));
     case 'b': return raw === '1' || raw === 'true';
     case 'n': return context.style === 'number' ? numberOf(raw) : momentOf(raw, context) ?? numberOf(raw);
     case 'd': return raw.replace('T', ' ').replace(/ 00:00:00(\.0+)?$/, '');
     default: return unescapeControls(raw);
   }
+}
+
+function sharedText(raw: string, { strings }: CellContext): string {
+  const text = strings[Number(raw)];
+  if (text === undefined) throw unreadable();
+  return text;
 }
 
 /**

@@ -61,7 +61,7 @@ describe('a workbook', () => {
     const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('tributary-file-')).length;
     const before = leftovers();
     const good = book('<row><c><v>1</v></c></row>');
-    for (const bytes of [good.subarray(0, 90), zipOf([{ name: 'a', content: 'b' }]), book('<row><c><v>1'), Buffer.from('x'), book(Buffer.concat([Buffer.from('<worksheet><sheetData><row><c t="str"><v>'), Buffer.from('ff', 'hex'), Buffer.from('</v></c></row></sheetData></worksheet>')]))]) {
+    for (const bytes of [good.subarray(0, 90), zipOf([{ name: 'a', content: 'b' }]), book('<row><c><v>1'), book('<row><c t="s"><v>5</v></c></row>'), Buffer.from('x'), book(Buffer.concat([Buffer.from('<worksheet><sheetData><row><c t="str"><v>'), Buffer.from('ff', 'hex'), Buffer.from('</v></c></row></sheetData></worksheet>')]))]) {
       await expect(texts(bytes)).rejects.toMatchObject({ kind: 'bad-data' });
     }
     await expect(texts(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toMatchObject({ kind: 'unsupported' });

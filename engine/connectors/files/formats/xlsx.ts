@@ -31,6 +31,7 @@ async function* sheetRows(bytes: ByteStream, settings: FormatSettings, signal: A
     const listener = new SheetListener(await readStrings(archive, signal), styles, from1904, settings);
     for await (const _piece of scanPart(archive, part, signal, listener, largestSheet)) yield* listener.take();
     yield* listener.take();
+    if (!listener.isComplete) throw unreadable();
   } finally {
     await archive?.close();
     await file.remove();
@@ -57,12 +58,18 @@ class SheetListener implements XmlListener {
   #text: string | undefined;
   #reading = false;
   #phonetic = false;
+  #closed = false;
 
   constructor(strings: readonly string[], styles: readonly NumberStyle[], from1904: boolean, settings: FormatSettings) {
     this.#strings = strings;
     this.#styles = styles;
     this.#from1904 = from1904;
     this.#settings = settings;
+  }
+
+  /** The sheet was closed, and no row is left open. */
+  get isComplete(): boolean {
+    return this.#closed && this.#row === undefined;
   }
 
   take(): TableRecord[] {
@@ -111,6 +118,9 @@ class SheetListener implements XmlListener {
         break;
       case 'c':
         this.#endCell();
+        break;
+      case 'worksheet':
+        this.#closed = true;
         break;
       case 'row':
         // A row with formats alone is none.
