@@ -25,7 +25,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await difference.getByRole('button', { name: 'Expand row' }).click();
     await page.getByText('Data reader', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply 1', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Apply 1 changes?' }).getByRole('button', { name: 'Apply 1' }).click();
+    await page.getByRole('dialog', { name: 'Apply 1 change?' }).getByRole('button', { name: 'Apply 1' }).click();
     await page.getByText('No difference', { exact: true }).waitFor();
 
     await goto('/systemManagement/RoleManagement');

@@ -59,7 +59,7 @@ describe('a bundle of configuration', () => {
 
     const file = await upload(bundle);
     const { differences } = await examine(file);
-    expect(differences.find(({ key }) => key === 'auditor')).toMatchObject({ kind: 'changed', before: { name: { zh: '改过了' } }, after: { name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' } } });
+    expect(differences.find(({ key }) => key === 'auditor')).toMatchObject({ name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' }, kind: 'changed', before: { name: { zh: '改过了' } }, after: { name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' } } });
     expect(differences.find(({ key }) => key === 'screen:/systemManagement/settings')).toMatchObject({ kind: 'removed' });
     expect(differences.find(({ key }) => key === systemSettings.watermark.key)).toMatchObject({ kind: 'removed', before: true });
 
@@ -105,8 +105,8 @@ describe('a bundle of configuration', () => {
     const { services } = server.platform;
     const [present] = await rolesPart.read(db, services);
     const value = { ...(present!.value as object), scope_codes: ['no-such-department'] };
-    expect(await rolesPart.examine!(db, { key: 'x', name: 'x', value }, services)).toMatchObject({ en: expect.stringContaining('no-such-department') });
-    expect(await settingsPart.examine!(db, { key: 'password.rules', name: 'x', value: { length: 1 } }, services)).not.toBeNull();
-    expect(await settingsPart.examine!(db, { key: 'no.such', name: 'x', value: 1 }, services)).not.toBeNull();
+    expect(await rolesPart.examine!(db, { key: 'x', value }, services)).toMatchObject({ en: expect.stringContaining('no-such-department') });
+    expect(await settingsPart.examine!(db, { key: 'password.rules', value: { length: 1 } }, services)).not.toBeNull();
+    expect(await settingsPart.examine!(db, { key: 'no.such', value: 1 }, services)).not.toBeNull();
   });
 });

@@ -105,7 +105,7 @@ export const bundleHandlers = [
     const wanted = new Set(body.choice.flatMap(({ part, keys }) => keys.map((key) => `${part} ${key}`)));
     const chosen = (await allDifferences(db, services, content)).filter(({ part, key, kind }) => kind !== 'same' && wanted.has(`${part} ${key}`));
     const stuck = chosen.find(({ problem }) => problem);
-    if (stuck) throw new UserError(systemErrors.bundleItemRefused, { name: stuck.name, reason: `${stuck.problem!.zh} / ${stuck.problem!.en}` });
+    if (stuck) throw new UserError(systemErrors.bundleItemRefused, { name: `${stuck.name.zh} / ${stuck.name.en}`, reason: `${stuck.problem!.zh} / ${stuck.problem!.en}` });
     const changes = chosen.map(({ problem: _, ...change }) => change);
     await applyChanges(db, services, changes, 'forward', user);
     const { wid } = await insertRecord(db, 'bundle_import', { origin: JSON.stringify(origin), changes: JSON.stringify(changes), rolled_back_time: null }, user);

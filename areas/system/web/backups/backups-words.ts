@@ -35,7 +35,7 @@ export const backupsWords = defineWords('system.backups', {
   remove: { zh: '删除', en: 'Delete' },
   removed: { zh: '备份已删除', en: 'Backup deleted' },
   removeHint: { zh: '删除后无法再恢复到 {time} 的状态。', en: 'The state of {time} can then no longer be restored.' },
-  unreadTitle: { zh: '文件夹中有 {count} 个尚未读取的备份', en: '{count} files in the folder have not been read yet' },
+  unreadTitle: { zh: '文件夹中有 {count} 个尚未读取的备份', en: '{count} {count|file|files} in the folder {count|has|have} not been read yet' },
   readIt: { zh: '校验并加入列表', en: 'Check and add' },
 
   makeTitle: { zh: '备份整个平台', en: 'Back up the whole platform' },

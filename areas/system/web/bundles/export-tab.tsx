@@ -50,7 +50,7 @@ export function ExportTab() {
           treeData={data.parts.map(({ part, title, items }) => ({
             key: `part ${part}`, disabled: items.length === 0,
             title: <>{text(title)}<span className="bundle-count">{say('count', { chosen: chosenOf(part), all: items.length })}</span></>,
-            children: items.map(({ key, name }) => ({ key: nodeKey(part, key), title: <>{name}<code className="bundle-key">{key}</code></> })),
+            children: items.map(({ key, name }) => ({ key: nodeKey(part, key), title: <>{text(name)}<code className="bundle-key">{key}</code></> })),
           }))} />
       </section>
       <aside className="bundle-card">
