@@ -9,6 +9,7 @@ import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { insertRecord } from '#platform/server/records.ts';
 import { version } from '#platform/server/version.ts';
+import { keepingAdministrators } from '../roles/administrators.ts';
 import { applyChanges } from './apply-differences.ts';
 import { differencesOf } from './bundle-difference.ts';
 import { ownFingerprint, readBundle, writeBundle, type BundleContent } from './bundle-file.ts';
@@ -107,7 +108,7 @@ export const bundleHandlers = [
     const stuck = chosen.find(({ problem }) => problem);
     if (stuck) throw new UserError(systemErrors.bundleItemRefused, { name: `${stuck.name.zh} / ${stuck.name.en}`, reason: `${stuck.problem!.zh} / ${stuck.problem!.en}` });
     const changes = chosen.map(({ problem: _, ...change }) => change);
-    await applyChanges(db, services, changes, 'forward', user);
+    await keepingAdministrators(db, user, () => applyChanges(db, services, changes, 'forward', user));
     const { wid } = await insertRecord(db, 'bundle_import', { origin: JSON.stringify(origin), changes: JSON.stringify(changes), rolled_back_time: null }, user);
     context.audit({ wid, name: origin.title.zh, after: changes });
     await services.sessions.forget(db);

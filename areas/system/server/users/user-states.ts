@@ -57,6 +57,7 @@ export const userStateHandlers = [
   handle(lockUser, async ({ body }, context) => {
     const { db, user, services } = context;
     const person = await changeableUser(context, body.wid);
+    if (body.locked && person.wid === user.wid) throw new UserError(systemErrors.notYourself);
     const values = changes[body.locked ? 'lock' : 'unlock'].values();
     await changeStates(db, user, [person], values);
     if (body.locked) await services.sessions.end({ user: person.wid }, 'locked', db);

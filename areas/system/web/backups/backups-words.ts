@@ -41,8 +41,8 @@ export const backupsWords = defineWords('system.backups', {
   makeTitle: { zh: '备份整个平台', en: 'Back up the whole platform' },
   passphrase: { zh: '口令', en: 'Passphrase' },
   passphraseHelp: {
-    zh: '至少 8 位。设置后备份中包含受口令保护的密钥，可在新机器上完整恢复；留空则不含密钥，需另行保存 secret.key。',
-    en: 'At least 8 characters. With it, the key is inside and an empty machine can be restored. Without it the key stays out: keep secret.key as well.',
+    zh: '至少 8 位。有口令时备份中包含受保护的密钥，可在新机器上完整恢复。留空时使用系统设置中的备份口令；都没有则不含密钥，需另行保存 secret.key。',
+    en: 'At least 8 characters. With one, the key is inside and an empty machine can be restored. Left empty, the one in the settings is used; with neither the key stays out: keep secret.key as well.',
   },
   running: { zh: '正在备份', en: 'Backing up' },
   checking: { zh: '正在校验', en: 'Checking' },
