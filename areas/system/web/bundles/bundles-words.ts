@@ -13,6 +13,7 @@ export const bundlesWords = defineWords('system.bundles', {
   choose: { zh: '选择要带走的配置', en: 'What to take along' },
   chooseHint: { zh: '人员、部门、口令和密钥不会包含在内。', en: 'People, departments, passwords and keys never travel.' },
   count: { zh: '{chosen} / {all} 项', en: '{chosen} of {all}' },
+  unchanged: { zh: '没有改动', en: 'nothing changed' },
   note: { zh: '说明', en: 'Note' },
   noteHelp: { zh: '导入的人会看到，例如“2026 秋季权限调整”。', en: 'Whoever imports it reads this, for example “permissions of autumn 2026”.' },
   export: { zh: '导出配置包', en: 'Export bundle' },
