@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { startTestServer, testPassword, type TestServer } from '../apps/server/testing.ts';
 import { buildWebIfStale } from '../scripts/build.ts';
@@ -37,7 +38,11 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
   const server = await startTestServer(env, await buildWebIfStale());
   const browser = await launch();
   const visit: Journey['visit'] = async ({ width = 1920, height = 1080, language = 'en', storage } = {}) => {
-    const context = await browser.newContext({ viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', ...(storage && { storageState: storage }) });
+    const context = await browser.newContext({
+      viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', reducedMotion: 'reduce', ...(storage && { storageState: storage }),
+    });
+    // A page that nobody looks at any more still costs time.
+    onTestFinished(() => context.close());
     return visitor(server, context);
   };
   return {

@@ -25,7 +25,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await difference.getByRole('button', { name: 'Expand row' }).click();
     await page.getByText('Data reader', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply 1', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Apply 1 changes?' }).getByRole('button', { name: 'Apply 1' }).click();
+    await page.getByRole('dialog', { name: 'Apply 1 change?' }).getByRole('button', { name: 'Apply 1' }).click();
     await page.getByText('No difference', { exact: true }).waitFor();
 
     await goto('/systemManagement/RoleManagement');
@@ -40,7 +40,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     expect(complaints).toEqual([]);
   });
 
-  it('makes a backup, and goes back to it', async () => {
+  it('makes a backup, and goes back to it', { timeout: 180_000 }, async () => {
     const { page, goto, complaints } = await journey.enter();
     await goto('/systemManagement/backups');
     await page.getByRole('button', { name: 'Back up now' }).first().click();
@@ -55,7 +55,7 @@ describe.skipIf(browserMissing)('an administrator who carries the platform away 
     await goto('/systemManagement/backups');
     await backup.getByRole('button', { name: 'Restore' }).click();
     const drawer = page.getByRole('dialog', { name: `Restore “${name}”` });
-    await drawer.getByRole('textbox').first().fill(name);
+    await drawer.getByLabel('Type the name of the backup to confirm').fill(name);
     const back = page.waitForEvent('load', patience);
     await drawer.getByRole('button', { name: 'Restore and restart' }).click();
     await back;

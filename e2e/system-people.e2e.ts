@@ -93,7 +93,7 @@ describe.skipIf(browserMissing)('an administrator who looks after people', () =>
     await choose(page, 'More actions for 数据管理科', 'Move to…');
     const dialog = page.getByRole('dialog', { name: 'Move 数据管理科' });
     await chooseDepartment(page, dialog.getByRole('combobox'), '计算机学院');
-    await dialog.getByText(/^1 departments and \d+ people move along$/).waitFor();
+    await dialog.getByText(/^1 department and \d+ people move along$/).waitFor();
     await dialog.getByText('Roles lost').waitFor();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByText('江川大学 / 学院 / 计算机学院', { exact: true }).waitFor();

@@ -5,6 +5,12 @@ it('puts values into a text and leaves unknown names alone', () => {
   expect(fillText('{a} of {b}, {c}', { a: 1, b: 'two' })).toBe('1 of two, {c}');
 });
 
+it('chooses the word that goes with a number', () => {
+  const rows = (count: number | string) => fillText('{count} {count|row has|rows have} problems', { count });
+  expect([rows(0), rows(1), rows('1,000')]).toEqual(['0 rows have problems', '1 row has problems', '1,000 rows have problems']);
+  expect(fillText('{count|row|rows}')).toBe('{count|row|rows}');
+});
+
 it('never treats a value as a pattern', () => {
   expect(fillText('{a}', { a: '$& {a}' })).toBe('$& {a}');
 });

@@ -7,11 +7,15 @@ export interface Text {
 export type Language = keyof Text;
 export const languages: readonly Language[] = ['zh', 'en'];
 
-/** Values may be put into a text as {name}. */
+/** Values may be put into a text as {name}; {name|row|rows} is the first word for one and the second for any other number. */
 export type TextValues = Record<string, string | number>;
 
 export function fillText(template: string, values: TextValues = {}): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  return template.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    const value = String(values[name]);
+    return (value === '1' ? one : many) ?? value;
+  });
 }
 
 export function sayText(text: Text, language: Language, values?: TextValues): string {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entryScreens } from '#areas/entry';
 import { systemScreens } from '#areas/system';
 import type { WrittenArticle } from './front-matter.ts';
+import { subjectChain } from './help-subjects.ts';
 import { readArticles } from './seed-articles.ts';
 
 const articles = await readArticles();
@@ -32,5 +33,28 @@ describe('the articles that come with the product', () => {
     const shape = (text: string) => [/^## /gm, /^\|/gm, /\]\(/g, /^```/gm, /^(- |\d+\. )/gm].map((pattern) => text.match(pattern)?.length ?? 0);
     const uneven = articles.filter(({ body }) => shape(body.zh).join() !== shape(body.en).join()).map(({ wid, body }) => [wid, shape(body.zh), shape(body.en)]);
     expect(uneven).toEqual([]);
+  });
+});
+
+describe('the help button on the screens of system management', () => {
+  /** As the server looks it up: what names the path itself, else what names the path above. */
+  const closest = (path: string): string[] => subjectChain(path)
+    .map((subject) => articles.filter(({ subjects }) => subjects.some((own) => own.toLowerCase() === subject)).map(({ wid }) => wid))
+    .find((found) => found.length > 0) ?? [];
+  const overview = 'administration';
+
+  it('leads to one article about the screen, not to the overview', () => {
+    const found = systemScreens.map(({ path }) => ({ path, articles: closest(path) }));
+    expect(found.filter(({ articles: wids }) => wids.length !== 1 || wids[0] === overview)).toEqual([]);
+  });
+
+  it('leads to the same article from a screen and from its copy at the top level', () => {
+    const standalone = '（独立页）';
+    const places = new Map<string, string>(systemScreens.map(({ title, path }) => [title.zh, path]));
+    const copies = systemScreens.filter(({ title }) => title.zh.endsWith(standalone));
+    expect(copies.length).toBeGreaterThan(0);
+    for (const { path, title } of copies) {
+      expect({ path, articles: closest(path) }).toEqual({ path, articles: closest(places.get(title.zh.replace(standalone, ''))!) });
+    }
   });
 });

@@ -19,7 +19,7 @@ export const listBundleParts = defineCall({
   reply: z.object({
     /** What others compare when they import from here. */
     fingerprint: z.string(),
-    parts: z.array(z.object({ part: z.string(), title: text, items: z.array(z.object({ key: z.string(), name: z.string() })) })),
+    parts: z.array(z.object({ part: z.string(), title: text, items: z.array(z.object({ key: z.string(), name: text })) })),
   }),
 });
 
@@ -37,7 +37,7 @@ export const differenceKinds = ['added', 'changed', 'removed', 'same'] as const;
 export const BundleDifference = z.object({
   part: z.string(),
   key: z.string(),
-  name: z.string(),
+  name: text,
   kind: z.enum(differenceKinds),
   before: z.unknown(),
   after: z.unknown(),

@@ -120,7 +120,7 @@ export const systemErrors = defineErrors({
   holdersOutOfSight: {
     code: 1280,
     zh: '岗位“{name}”还有 {count} 名人员不在您的数据范围内，请由管理员删除。',
-    en: '{count} people on the post "{name}" are outside of your data scope. Ask an administrator to delete it.',
+    en: '{count} {count|person|people} on the post "{name}" {count|is|are} outside of your data scope. Ask an administrator to delete it.',
   },
   moveToItself: { code: 1281, zh: '请选择另一个岗位接收这些人员。', en: 'Choose another post for these people.' },
   stepNotFound: { code: 1282, zh: '没有找到该步骤，可能已被删除。', en: 'This step was not found. It may have been deleted.' },

@@ -24,8 +24,8 @@ export const settings = {
     title: { zh: '平台名称', en: 'Platform title' },
     description: { zh: '显示在浏览器标签和登录页。', en: 'Shown in the browser tab and on the sign-in page.' },
     value: z.object({
-      zh: z.string().max(60).meta({ label: { zh: '中文', en: 'Chinese' } }),
-      en: z.string().max(60).meta({ label: { zh: '英文', en: 'English' } }),
+      zh: z.string().max(10_000).meta({ label: { zh: '中文', en: 'Chinese' } }),
+      en: z.string().max(10_000).meta({ label: { zh: '英文', en: 'English' } }),
     }),
     initial: { zh: '百川', en: 'Tributary' },
   }),

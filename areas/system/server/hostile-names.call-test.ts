@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getDeptList, getVersion, listGroups, listMyMessages, listPosts, listRoles, listUsers, listVersions, saveDepartment, saveGroup, savePost, saveRole,
-  saveUser, saveVersion, sendMessages,
+  getAllMenus, getCustomizationList, getDeptList, getVersion, listGroups, listMessageTemplates, listMyMessages, listPosts, listReleaseSteps,
+  listRoles, listUsers, listVersions, saveCustomization, saveDepartment, saveGroup, saveMenu, saveMessageTemplate, savePost, saveReleaseStep,
+  saveRole, saveUser, saveVersion, sendMessages,
 } from '#areas/system';
 import { encodePayload, type AnyCall } from '#platform/contract';
 import { startTestServer, type TestServer } from '../../../apps/server/testing.ts';
@@ -54,6 +55,18 @@ describe('a name may be anything a person can type', () => {
     const version = await saved(saveVersion, { number: code(), title: { zh: name, en: name }, notes: { zh: name, en: name } });
     expect((await server.call(getVersion, { token, query: { wid: version } })).data).toMatchObject({ title: { zh: name }, notes: { en: name } });
     expect(await find(listVersions, version)).toMatchObject({ title: { en: name } });
+    const step = await saved(saveReleaseStep, { version, title: name });
+    const steps = await server.call(listReleaseSteps, { token, query: { version, pi: 1, ps: 10 } } as never);
+    expect((steps.data as { rows: object[] }).rows).toMatchObject([{ wid: step, title: name }]);
+    const template = await saved(saveMessageTemplate, { key: code(), name, category: 'notice', title_zh: name.replaceAll('{', ''), channels: ['site'] });
+    expect(await find(listMessageTemplates, template)).toMatchObject({ name });
+    await server.call(saveMenu, { token, body: { wid: 'screen:/systemManagement/menus', name: { zh: name, en: name } } });
+    expect(JSON.stringify((await server.call(getAllMenus, { token })).data)).toContain(JSON.stringify(name));
+    const [face] = (await server.call(getCustomizationList)).data;
+    const { wid: _, ...look } = face!;
+    const worn = await server.call(saveCustomization, { token, body: { ...look, title: { zh: name, en: name }, footer: { zh: name, en: name } } });
+    expect(worn).toMatchObject({ code: 0, data: { title: { zh: name, en: name } } });
+    expect((await server.call(getCustomizationList)).data[0]).toMatchObject({ title: { zh: name }, footer: { en: name } });
     const { wid: me } = await server.user(token);
     await saved(sendMessages, { title: name, content: name, to: { users: [me] } });
     const [message] = (await server.call(listMyMessages, { token, body: {} })).data.rows;

@@ -3,7 +3,10 @@ import { defineAreaServer } from '#platform/server/area.ts';
 import { bundleImportHandlers } from './bundles/bundle-imports.ts';
 import { bundleHandlers } from './bundles/bundles.ts';
 import { customizationPart } from './bundles/parts/customization-part.ts';
+import { groupsPart } from './bundles/parts/groups-part.ts';
 import { menusPart } from './bundles/parts/menus-part.ts';
+import { messageTemplatesPart } from './bundles/parts/message-templates-part.ts';
+import { postsPart } from './bundles/parts/posts-part.ts';
 import { rolesPart } from './bundles/parts/roles-part.ts';
 import { settingsPart } from './bundles/parts/settings-part.ts';
 import { translationsPart } from './bundles/parts/translations-part.ts';
@@ -64,7 +67,7 @@ export const systemAreaServer = defineAreaServer({
     const translations = createTranslations({ db, events: services.events });
     return { messages: createMessages(services), people: createPeople(db), scopes, translations, keptTranslations: translations };
   },
-  bundleParts: [settingsPart, menusPart, rolesPart, translationsPart, customizationPart],
+  bundleParts: [settingsPart, menusPart, rolesPart, postsPart, groupsPart, messageTemplatesPart, translationsPart, customizationPart],
   jobs: [...importJobs, deliverMessagesJob, clearMessagesJob],
   async prepare({ db, services }) {
     await services.jobs.schedule(clearMessagesJob, clearMessagesTime, {});

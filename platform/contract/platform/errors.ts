@@ -23,7 +23,7 @@ export const serviceErrors = defineErrors({
     zh: '备份来自较新的版本（{version}），请先升级平台再恢复。',
     en: 'This backup was made by a newer version ({version}). Bring the platform up to date first.',
   },
-  workersRunning: { code: 144, zh: '还有工作进程在运行，请先停止它们再恢复。', en: 'Worker processes are still running. Stop them before you restore.' },
+  workersRunning: { code: 144, zh: '还有其他服务或工作进程在使用这个数据库，请先停止它们再恢复。', en: 'Other servers or workers still use this database. Stop them before you restore.' },
   keyNotInBackup: {
     code: 145,
     zh: '备份中没有密钥，而本机的密钥不同。请先把原来的 secret.key 放入数据目录。',

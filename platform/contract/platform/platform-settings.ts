@@ -35,6 +35,16 @@ export const platformSettings = {
     value: z.number().int().min(1).max(3650),
     initial: 30,
   }),
+  sessionDays: defineSetting({
+    key: 'retention.sessionDays',
+    title: { zh: '登录会话保留天数', en: 'Keep ended sessions (days)' },
+    description: {
+      zh: '更早退出或失效的登录会话每天夜间删除；登录记录仍在审计记录中。',
+      en: 'Sessions that ended or expired earlier are deleted every night. Who signed in stays in the audit records.',
+    },
+    value: z.number().int().min(1).max(3650),
+    initial: 30,
+  }),
   backupSchedule: defineSetting({
     key: 'backup.schedule',
     title: { zh: '定时备份', en: 'Scheduled backups' },

@@ -36,5 +36,5 @@ export const auditHandlers = [
     return { groups: await countAudit(query, context.user, context), time };
   }),
 
-  handle(listAuditChoices, async (_input, { services }) => auditChoices(services.areas)),
+  handle(listAuditChoices, async (_input, { services }) => auditChoices(services)),
 ];

@@ -26,4 +26,8 @@ export const authMigrations: Migrations = {
   '2026-11-16-session-open': async (db) => {
     await sql`create index session_open on session (last_seen desc, wid desc) where ended is null`.execute(db);
   },
+  // When it was over: with its end, or before that by itself. The nightly clean-up asks for the oldest.
+  '2026-11-16-session-over': async (db) => {
+    await sql`create index session_over on session ((least(ended, expires)))`.execute(db);
+  },
 };

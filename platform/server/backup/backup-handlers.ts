@@ -3,6 +3,7 @@ import {
   checkBackup, deleteBackup, downloadBackup, listBackups, restoreFromBackup, startBackup, uploadBackup,
 } from '#platform/contract/platform/backups.ts';
 import { serviceErrors } from '#platform/contract/platform/errors.ts';
+import { platformSettings } from '#platform/contract/platform/platform-settings.ts';
 import { UserError } from '../errors.ts';
 import { handle } from '../handle.ts';
 import { backupJob, checkBackupJob } from './backup-jobs.ts';
@@ -46,7 +47,7 @@ export const backupHandlers = [
     const path = await services.backups.pathOf(body.name);
     context.audit({ name: body.name });
     await services.restoring.examine(path, body.passphrase);
-    const safety = await services.backups.make({ passphrase: body.passphrase });
+    const safety = await services.backups.make({ passphrase: body.passphrase ?? (services.settings.get(platformSettings.backupPassphrase) || undefined) });
     services.restoring.begin({ name: body.name, path, passphrase: body.passphrase, by: { wid: user.wid, name: user.name } });
     return { safety: safety.name };
   }),

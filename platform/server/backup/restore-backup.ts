@@ -40,7 +40,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, { passp
   refuseUnknownMigrations(backup.manifest, target.migrations);
   const client = await connectForCopy(target.connection);
   try {
-    await refuseWorkers(client);
+    await refuseWorkers(client, ['tributary worker', 'tributary server']);
     const key = keyOfBackup(target, backup.manifest, passphrase);
     if (key) keepKey(target.data, key);
     await prepareStaging(target, backup.manifest);
@@ -67,10 +67,10 @@ export function refuseUnknownMigrations({ migrations, version }: Manifest, areas
   if (migrations.some(({ area, name }) => !known.has(`${area}/${name}`))) throw new UserError(serviceErrors.backupNewer, { version });
 }
 
-/** A worker would go on with what it remembers of the old tables. */
-export async function refuseWorkers(client: pg.Client | pg.Pool): Promise<void> {
+/** A process that stays would go on with what it remembers of the old tables. */
+export async function refuseWorkers(client: pg.Client | pg.Pool, names = ['tributary worker']): Promise<void> {
   const { rows: [found] } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'tributary worker'`);
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = any($1)`, [names]);
   if (found!.count > 0) throw new UserError(serviceErrors.workersRunning);
 }
 

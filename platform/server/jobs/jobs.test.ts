@@ -9,7 +9,7 @@ import { listRuns, readRunLog } from '#platform/contract/platform/jobs.ts';
 import { serviceErrors } from '#platform/contract/platform/errors.ts';
 import type { Services } from '../context.ts';
 import { UserError } from '../errors.ts';
-import { openTestStore, testPrincipal, until, type TestStore } from '../testing-store.ts';
+import { openTestStore, testPrincipal, testScopes, until, type TestStore } from '../testing-store.ts';
 import { buryRun } from './dead-runs.ts';
 import { defineJob } from './job.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -276,7 +276,7 @@ describe('a scheduled job', () => {
 describe('job calls', () => {
   const [list, get, readLog, download, stop, repeat] = jobHandlers.map((handler) => (input: object, user = ann, more: object = {}) =>
     handler.run({ params: {}, query: {}, body: {}, ...input }, {
-      db: test.store.db, services: server, user, language: 'en', audit: () => undefined,
+      db: test.store.db, services: { ...server, scopes: testScopes }, user, language: 'en', audit: () => undefined,
       page: (rows: { execute(): Promise<unknown[]> }) => rows.execute(), ...more,
     }) as Promise<any>) as ((input: object, user?: typeof ann, more?: object) => Promise<any>)[];
   const bob = testPrincipal('bob');

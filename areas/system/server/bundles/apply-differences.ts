@@ -15,6 +15,6 @@ export async function applyChanges(db: Database, services: Services, changes: re
     const value = direction === 'forward' ? change.after : change.before;
     const gone = change.kind === (direction === 'forward' ? 'removed' : 'added');
     if (gone) await part.remove(db, change.key, by, services);
-    else await part.apply(db, { key: change.key, name: change.name, value }, by, services);
+    else await part.apply(db, { key: change.key, value }, by, services);
   }
 }

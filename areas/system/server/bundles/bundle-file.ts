@@ -4,7 +4,7 @@ import { systemErrors } from '#areas/system';
 import type { Services } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
 
-const Item = z.object({ key: z.string().min(1).max(1000), name: z.string(), value: z.unknown() });
+const Item = z.object({ key: z.string().min(1).max(1000), name: z.object({ zh: z.string(), en: z.string() }), value: z.unknown() });
 
 export const BundleContent = z.object({
   format: z.literal(1),

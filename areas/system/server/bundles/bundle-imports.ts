@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { found } from '../refusals.ts';
+import { keepingAdministrators } from '../roles/administrators.ts';
 import { applyChanges, type Change } from './apply-differences.ts';
 import { plain } from './bundle-difference.ts';
 import { requireAdministrator } from './bundles.ts';
@@ -52,7 +53,7 @@ export const bundleImportHandlers = [
     requireAdministrator(user);
     const applied = await readImport(db, body.wid);
     if (applied.rolled_back_time) throw new UserError(systemErrors.bundleRolledBack);
-    await applyChanges(db, services, applied.changes, 'back', user);
+    await keepingAdministrators(db, user, () => applyChanges(db, services, applied.changes, 'back', user));
     await db.updateTable('bundle_import').set({ rolled_back_time: new Date().toISOString() }).where('wid', '=', body.wid).execute();
     context.audit({ wid: applied.wid, name: applied.origin.title.zh, before: applied.changes });
     await services.sessions.forget(db);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  applyBundle, examineBundle, exportBundle, getBundleImport, getRoleGrants, listBundleImports, listRoles, rollBackBundle, saveMenu, saveRole,
+  applyBundle, deleteGroup, deleteMessageTemplate, deletePost, examineBundle, exportBundle, getBundleImport, getRoleGrants, listBundleImports,
+  listGroups, listMessageTemplates, listRoles, resetMessageTemplate, rollBackBundle, saveGroup, saveMenu, saveMessageTemplate, savePost, saveRole,
   saveRoleGrants, systemSettings,
 } from '#areas/system';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
@@ -59,7 +60,7 @@ describe('a bundle of configuration', () => {
 
     const file = await upload(bundle);
     const { differences } = await examine(file);
-    expect(differences.find(({ key }) => key === 'auditor')).toMatchObject({ kind: 'changed', before: { name: { zh: '改过了' } }, after: { name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' } } });
+    expect(differences.find(({ key }) => key === 'auditor')).toMatchObject({ name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' }, kind: 'changed', before: { name: { zh: '改过了' } }, after: { name: { zh: '审计员 =cmd', en: '<b>Auditor</b>' } } });
     expect(differences.find(({ key }) => key === 'screen:/systemManagement/settings')).toMatchObject({ kind: 'removed' });
     expect(differences.find(({ key }) => key === systemSettings.watermark.key)).toMatchObject({ kind: 'removed', before: true });
 
@@ -78,6 +79,48 @@ describe('a bundle of configuration', () => {
     expect(await server.call(rollBackBundle, { token, body: { wid: applied.data.wid } })).toMatchObject({ code: 1366 });
     expect((await server.call(listBundleImports, { token })).data.rows[0]).toMatchObject({ changed: 1, removed: 2 });
   });
+
+  it('carries message templates, posts and groups with a rule, by their codes', async () => {
+    const { db } = server.platform.store;
+    const template = async (key: string) => (await server.call(listMessageTemplates, { token, body: { key } })).data.rows.find((row) => row.key === key);
+    const own = { key: 'own', name: '自己的', category: 'notice' as const, title_zh: '<b>{who}</b>', channels: ['site' as const] };
+    const { data: made } = await server.call(saveMessageTemplate, { token, body: own });
+    const builtIn = (await server.call(listMessageTemplates, { token, body: {} })).data.rows.find((row) => row.built_in)!;
+    const { wid, row_version, key, name, category, content_zh, content_en, link, channels } = builtIn;
+    await server.call(saveMessageTemplate, { token, body: { wid, row_version, key, name, category, content_zh, content_en, link, channels, title_zh: '改过的标题', title_en: '' } });
+    const { data: post } = await server.call(savePost, { token, body: { name: '数据专员', code: 'bundle-steward', remark: '' } });
+    const rule = { match: 'any' as const, conditions: [{ field: 'post' as const, values: [post.wid] }, { field: 'status' as const, values: ['disabled' as const] }] };
+    await server.call(saveGroup, { token, body: { name: '停用的', code: 'bundle-group', rule } });
+
+    const bundle = await download([{ part: 'messageTemplates' }, { part: 'posts', keys: ['bundle-steward'] }, { part: 'groups', keys: ['bundle-group'] }]);
+    expect(bundle).not.toContain(post.wid);
+    const file = await upload(bundle);
+    const choice = [{ part: 'messageTemplates', keys: ['own', key] }, { part: 'posts', keys: ['bundle-steward'] }, { part: 'groups', keys: ['bundle-group'] }];
+    const kinds = async () => Object.fromEntries((await examine(file)).differences.filter(({ part, key: one }) => choice.some((chosen) => chosen.part === part && chosen.keys.includes(one)))
+      .map((difference) => [difference.key, difference.kind]));
+    expect(await kinds()).toEqual({ own: 'same', [key]: 'same', 'bundle-steward': 'same', 'bundle-group': 'same' });
+
+    await server.call(deleteMessageTemplate, { token, body: { wid: made.wid } });
+    await server.call(resetMessageTemplate, { token, body: { wid } });
+    await server.call(deleteGroup, { token, body: { wid: (await groupOf('bundle-group'))!.wid } });
+    await db.updateTable('post').set({ name: '改名' }).where('wid', '=', post.wid).execute();
+    expect(await kinds()).toEqual({ own: 'added', [key]: 'added', 'bundle-steward': 'changed', 'bundle-group': 'added' });
+
+    const applied = await server.call(applyBundle, { token, body: { file, choice } });
+    expect(applied).toMatchObject({ code: 0, data: { applied: 4 } });
+    expect(await template('own')).toMatchObject({ ...own, built_in: false });
+    expect(await template(key)).toMatchObject({ built_in: true, changed: true, title_zh: '改过的标题' });
+    expect(await groupOf('bundle-group')).toMatchObject({ kind: 'dynamic', rule: { match: 'any', conditions: [{ values: [post.wid] }, { values: ['disabled'] }] } });
+
+    expect(await server.call(rollBackBundle, { token, body: { wid: applied.data.wid } })).toMatchObject({ code: 0 });
+    expect(await template('own')).toBeUndefined();
+    expect(await template(key)).toMatchObject({ changed: false });
+    expect(await groupOf('bundle-group')).toBeUndefined();
+    await server.call(deletePost, { token, body: { wid: post.wid } });
+    expect((await examine(file)).differences.find((difference) => difference.key === 'bundle-group')!.problem!.en).toContain('bundle-steward');
+  });
+
+  const groupOf = async (code: string) => (await server.call(listGroups, { token, body: { key: code } })).data.rows.find((row) => row.code === code);
 
   it('is refused when somebody changed it on the way', async () => {
     const bundle = await download([{ part: 'roles' }]);
@@ -105,8 +148,8 @@ describe('a bundle of configuration', () => {
     const { services } = server.platform;
     const [present] = await rolesPart.read(db, services);
     const value = { ...(present!.value as object), scope_codes: ['no-such-department'] };
-    expect(await rolesPart.examine!(db, { key: 'x', name: 'x', value }, services)).toMatchObject({ en: expect.stringContaining('no-such-department') });
-    expect(await settingsPart.examine!(db, { key: 'password.rules', name: 'x', value: { length: 1 } }, services)).not.toBeNull();
-    expect(await settingsPart.examine!(db, { key: 'no.such', name: 'x', value: 1 }, services)).not.toBeNull();
+    expect(await rolesPart.examine!(db, { key: 'x', value }, services)).toMatchObject({ en: expect.stringContaining('no-such-department') });
+    expect(await settingsPart.examine!(db, { key: 'password.rules', value: { length: 1 } }, services)).not.toBeNull();
+    expect(await settingsPart.examine!(db, { key: 'no.such', value: 1 }, services)).not.toBeNull();
   });
 });

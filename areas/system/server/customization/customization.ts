@@ -46,7 +46,7 @@ async function putOn(type: Customization['type'], seen: number, look: StoredLook
 
 export const customizationHandlers = [
   handle(getCustomizationList, async (_input, { db }) =>
-    (await db.selectFrom('customization').selectAll().orderBy('create_time').execute()).map(shown)),
+    (await db.selectFrom('customization').selectAll().orderBy('type').execute()).map(shown)),
 
   handle(saveCustomization, async ({ body: { type, row_version, ...look } }, context) => {
     await requirePictures(context.db, [look.logo, look.loginPicture]);

@@ -7,15 +7,16 @@ import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
 /** Keeps department_ancestor true when a department, with all below it, comes under a parent. */
 export async function placeDepartment(db: Database, wid: string, parent: string | null): Promise<void> {
   await holdTree(db);
-  await db
+  const { numInsertedOrUpdatedRows: isNew } = await db
     .insertInto('department_ancestor')
     .values({ department: wid, ancestor: wid, depth: 0 })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
   if (parent && (await isBelow(db, parent, wid))) throw new UserError(systemErrors.departmentInsideItself);
-  const moved = await cutFromAncestors(db, wid);
+  await cutFromAncestors(db, wid);
   if (parent) await hangUnder(db, wid, parent);
-  if (moved) await refreshDynamicGroups(db);
+  // Nobody is in a new one yet.
+  if (!isNew) await refreshDynamicGroups(db);
 }
 
 /** Two moves at once could each be right and together make a ring. */
@@ -44,12 +45,11 @@ export async function isBelow(db: Database, department: string, ancestor: string
   return row !== undefined;
 }
 
-async function cutFromAncestors(db: Database, wid: string): Promise<boolean> {
-  const cut = await sql`
+async function cutFromAncestors(db: Database, wid: string): Promise<void> {
+  await sql`
     delete from department_ancestor
     where department in (select department from department_ancestor where ancestor = ${wid})
       and ancestor in (select ancestor from department_ancestor where department = ${wid} and depth > 0)`.execute(db);
-  return Number(cut.numAffectedRows ?? 0) > 0;
 }
 
 async function hangUnder(db: Database, wid: string, parent: string): Promise<void> {

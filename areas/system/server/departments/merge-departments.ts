@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { updateRecord, type By } from '#platform/server/records.ts';
 import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
+import { renameInDeletions } from '../users/deletions.ts';
 import { faster } from '../users/people.ts';
 import { holdTree, isBelow, rehangBranches } from './department-tree.ts';
 import { groupsNaming, renameInRules } from './department-rules.ts';
@@ -16,6 +17,7 @@ export async function merge(db: Database, source: DepartmentNode, target: Depart
     throw new UserError(systemErrors.mergeBelowItself, { source: source.name, target: target.name });
   }
   await movePeople(db, source.wid, target.wid);
+  await renameInDeletions(db, 'departments', source.wid, target.wid);
   await moveChildren(db, source.wid, target.wid);
   await moveRoles(db, source.wid, target.wid);
   await renameInRules(db, await groupsNaming(db, source.wid), source.wid, target.wid);

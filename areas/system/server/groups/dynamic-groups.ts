@@ -11,7 +11,7 @@ interface Only {
 /**
  * Writes down who belongs to the dynamic groups, for some people, one group or everyone. Whoever
  * changes people, the department tree or a rule calls it in the same transaction, so that every
- * reader finds members in one table.
+ * reader finds members in one table. A group is held meanwhile, so that it does not go while it is filled.
  */
 export async function refreshDynamicGroups(db: Database, only: Only = {}): Promise<void> {
   const groups = await db
@@ -19,6 +19,8 @@ export async function refreshDynamicGroups(db: Database, only: Only = {}): Promi
     .select(['wid', 'rule'])
     .where('rule', 'is not', null)
     .$if(only.group !== undefined, (query) => query.where('wid', '=', only.group!))
+    .orderBy('wid')
+    .forKeyShare()
     .execute();
   const users = only.user === undefined ? undefined : [only.user].flat();
   for (const { wid, rule } of groups) await refreshGroup(db, wid, GroupRule.parse(rule), users);
@@ -44,7 +46,9 @@ async function refreshGroup(db: Database, group: string, rule: GroupRule, users:
         .selectFrom('user_group_member as known')
         .select('known.user_wid')
         .where('known.user_group', '=', group)
-        .whereRef('known.user_wid', '=', 'matching.wid')))))
+        .whereRef('known.user_wid', '=', 'matching.wid'))))
+      // In the order of the indexes, that are then written page by page.
+      .orderBy('matching.wid'))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -6,7 +6,7 @@ import { storeDepartment } from '../departments/departments.ts';
 import { openSystem, type SystemUnderTest } from '../testing/open-system.ts';
 import { aDepartment, aUser } from '../testing/people.ts';
 import { matching } from './dynamic-groups.ts';
-import { storeGroup } from './groups.ts';
+import { removeGroup, storeGroup } from './groups.ts';
 
 type Rule = NonNullable<GroupInput['rule']>;
 type Condition = Rule['conditions'][number];
@@ -123,6 +123,25 @@ describe('a rule', () => {
       await moveTo(faculty);
     });
 
+    it('follows a department from the top of the tree to below another, and back', async () => {
+      await moveTo(null);
+      expect(await members()).toBe('ann bob dan');
+      await changeHolders(system.db, steward, [], [await wid('bob')]);
+      expect(await members()).toBe('ann dan');
+      await moveTo(faculty);
+      expect(await members()).toBe('ann bob dan');
+      await changeHolders(system.db, steward, [await wid('bob')], []);
+    });
+
+    it('goes with its group, member by member', async () => {
+      const { wid: other } = await storeGroup(system.db, { name: 'o', code: 'o', rule: { match: 'all', conditions: [{ field: 'post', values: [teacher] }] } }, null);
+      const rows = () => system.db.selectFrom('user_group_member').select('user_wid').where('user_group', '=', other).execute();
+      expect(await rows()).toHaveLength(2);
+      await removeGroup(system.db, other);
+      expect(await rows()).toEqual([]);
+      expect(await members()).toBe('ann bob dan');
+    });
+
     it('leaves out who was deleted', async () => {
       await system.db.updateTable('user_account').set({ deleted_time: new Date().toISOString() }).where('wid', '=', ann).execute();
       await save({ match: 'all', conditions: [{ field: 'department', values: [faculty] }] });
@@ -138,7 +157,7 @@ describe('a rule', () => {
     });
 
     const wid = async (userid: string) => (await system.db.selectFrom('user_account').select('wid').where('userid', '=', userid).executeTakeFirstOrThrow()).wid;
-    async function moveTo(pid: string) {
+    async function moveTo(pid: string | null) {
       const { row_version } = await system.db.selectFrom('department').select('row_version').where('wid', '=', institute).executeTakeFirstOrThrow();
       await storeDepartment(system.db, { wid: institute, row_version, name: 'institute', code: 'institute', pid }, null);
     }

@@ -54,7 +54,7 @@ export async function storeGroup(db: Database, input: GroupInput, by: By) {
 }
 
 export async function changeMembers(db: Database, wid: string, add: readonly string[], remove: readonly string[]) {
-  const group = await db.selectFrom('user_group').select('rule').where('wid', '=', wid).executeTakeFirst();
+  const group = await db.selectFrom('user_group').select('rule').where('wid', '=', wid).forKeyShare().executeTakeFirst();
   if (found(group, systemErrors.groupNotFound).rule) throw new UserError(systemErrors.staticMembersOnly);
   return { removed: await takeOut(db, wid, remove), added: await putIn(db, wid, add) };
 }
@@ -69,15 +69,18 @@ async function putIn(db: Database, group: string, users: readonly string[]): Pro
   if (users.length === 0) return 0;
   const come = await db
     .insertInto('user_group_member')
-    .values([...new Set(users)].map((user_wid) => ({ user_group: group, user_wid })))
+    .columns(['user_group', 'user_wid'])
+    .expression(db.selectFrom('user_account').select([sql<string>`${group}::text`.as('user_group'), 'wid']).where('wid', 'in', users))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(come.numInsertedOrUpdatedRows ?? 0);
 }
 
-async function removeGroup(db: Database, wid: string): Promise<void> {
-  await db.deleteFrom('role_member').where('kind', '=', 'group').where('member', '=', wid).execute();
+/** The group first: whoever is filling it holds it, and what they wrote goes too. */
+export async function removeGroup(db: Database, wid: string): Promise<void> {
   await db.deleteFrom('user_group').where('wid', '=', wid).execute();
+  await db.deleteFrom('user_group_member').where('user_group', '=', wid).execute();
+  await db.deleteFrom('role_member').where('kind', '=', 'group').where('member', '=', wid).execute();
 }
 
 export const groupHandlers = [

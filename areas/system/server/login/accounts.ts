@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemErrors, type User } from '#areas/system';
 import { UserError } from '#platform/server/errors.ts';
 
@@ -17,8 +17,12 @@ export function refusalOf(account: AccountState, today: string): UserError | nul
 }
 
 /** The same rule as a condition on user_account. */
-export const mayUsePlatform = sql<SqlBool>`(
-  user_account.deleted_time is null and user_account.status = 'enabled' and user_account.locked_time is null
-  and coalesce(user_account.valid_from <= ${today}, true)
-  and coalesce(user_account.valid_to >= ${today}, true)
-)`;
+export const mayUsePlatform = mayUsePlatformOn(today);
+
+export function mayUsePlatformOn(day: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    user_account.deleted_time is null and user_account.status = 'enabled' and user_account.locked_time is null
+    and coalesce(user_account.valid_from <= ${day}, true)
+    and coalesce(user_account.valid_to >= ${day}, true)
+  )`;
+}

@@ -3,6 +3,7 @@ import { createBundleImports } from './bundles.ts';
 import { addDepartmentIndexes } from './department-indexes.ts';
 import { createDepartments } from './departments.ts';
 import { extendCustomization } from './customization.ts';
+import { freeGroupMembers } from './group-members.ts';
 import { createMenus } from './menus.ts';
 import { createMessageCenter } from './message-center.ts';
 import { createMessages } from './messages.ts';
@@ -36,4 +37,5 @@ export const systemMigrations: Migrations = {
   '2026-11-15-system-translations': createTranslations,
   '2026-11-15-system-departments': addDepartmentIndexes,
   '2026-11-15-system-bundles': createBundleImports,
+  '2026-11-16-system-group-members': freeGroupMembers,
 };

@@ -3,6 +3,7 @@ import { systemErrors } from '#areas/system';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
+import { renameInDeletions } from '../users/deletions.ts';
 
 /**
  * A post that someone holds stays, unless they get another one: nobody loses a role by a slip.
@@ -35,6 +36,7 @@ async function moveHolders(db: Database, post: { wid: string; name: string }, to
     .where((holder) => holder.not(seen))
     .executeTakeFirstOrThrow();
   if (hidden.count > 0) throw new UserError(systemErrors.holdersOutOfSight, { name: post.name, count: hidden.count });
+  await renameInDeletions(db, 'posts', post.wid, to);
   const moved = await db.deleteFrom('user_post').where('post', '=', post.wid).returning('user_wid').execute();
   if (moved.length === 0) return;
   const users = moved.map(({ user_wid }) => user_wid);

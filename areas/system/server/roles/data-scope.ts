@@ -28,11 +28,23 @@ function departmentsShown({ role, departments }: Principal): RawBuilder<string> 
 
 /** Everyone sees their own data, whatever the role. */
 function people(user: Principal, column: string): RawBuilder<SqlBool> {
+  return among(user, column, sql`union all`);
+}
+
+/**
+ * The same for counting: the store takes the outcome of a union for as many people as it may be, and
+ * matches them all at once. A list wants a page of them, and is better off one by one.
+ */
+export function peopleTogether(user: Principal, column: string): RawBuilder<SqlBool> {
+  return among(user, column, sql`union`);
+}
+
+function among(user: Principal, column: string, together: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const shown = departmentsShown(user);
   if (!shown) return everything;
   if (user.role.scope === 'own') return sql<SqlBool>`${sql.ref(column)} = ${user.wid}`;
   return sql<SqlBool>`${sql.ref(column)} in (
-    select user_wid from user_department where department in (${shown}) union all select ${user.wid}::text
+    select user_wid from user_department where department in (${shown}) ${together} select ${user.wid}::text
   )`;
 }
 

@@ -66,7 +66,7 @@ export const effectivePermissionHandlers = [
     return {
       user: found(person, systemErrors.userNotFound),
       roles: await readPersonRoles(db, query.user),
-      tree: await readGrantTree(db, services.areas, () => true),
+      tree: await readGrantTree(db, services, () => true),
     };
   }),
 ];

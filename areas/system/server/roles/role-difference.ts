@@ -27,7 +27,7 @@ export const roleDifferenceHandlers = [
       second: await readRoleDetail(context, second),
       menus: sharesOf(ofFirst.menus, ofSecond.menus),
       permissions: sharesOf(ofFirst.permissions, ofSecond.permissions),
-      tree: await readGrantTree(db, services.areas, () => true),
+      tree: await readGrantTree(db, services, () => true),
     };
   }),
 ];

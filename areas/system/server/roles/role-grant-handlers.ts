@@ -19,7 +19,7 @@ export const roleGrantHandlers = [
     const role = await readRoleFor(context, query.wid);
     return {
       ...(await readAllGrants(db, services.areas, role)),
-      tree: await readGrantTree(db, services.areas, await grantsOf(db, user)),
+      tree: await readGrantTree(db, services, await grantsOf(db, user)),
       everything: role.key === administratorRole,
       name: role.name,
       row_version: role.row_version,

@@ -6,6 +6,9 @@ export interface ReceivedMail {
   from: string;
   /** As it came over the line, headers first. */
   raw: string;
+  /** Whether the line was encrypted, and who had signed in. */
+  secure: boolean;
+  user: string | undefined;
 }
 
 export interface MailServerUnderTest {
@@ -16,11 +19,20 @@ export interface MailServerUnderTest {
   stop(): Promise<void>;
 }
 
+interface MailServerOptions {
+  user?: string;
+  password?: string;
+  starttls?: boolean;
+  /** Encrypted from the first byte on, as on port 465. */
+  tls?: boolean;
+}
+
 /** A real SMTP server on this machine: with STARTTLS and its own certificate, and a user when one is given. */
-export async function startMailServer({ user, password, starttls = true }: { user?: string; password?: string; starttls?: boolean } = {}): Promise<MailServerUnderTest> {
+export async function startMailServer({ user, password, starttls = true, tls = false }: MailServerOptions = {}): Promise<MailServerUnderTest> {
   const mails: ReceivedMail[] = [];
   let refusal: Parameters<MailServerUnderTest['refuse']>[0];
   const server = new SMTPServer({
+    secure: tls,
     authOptional: user === undefined,
     disabledCommands: starttls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
@@ -35,7 +47,7 @@ export async function startMailServer({ user, password, starttls = true }: { use
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(pieces).toString() });
+        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(pieces).toString(), secure: session.secure, user: session.user });
         done();
       });
     },

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  compareTranslations, exportTranslations, getAllMenus, getTranslations, getTranslationTree, importTranslations, listTranslationBranches,
-  listTranslations, login, resetTranslations, saveMenu, saveTranslation, type MenuNode,
+  compareRoles, compareTranslations, exportTranslations, getAllMenus, getEffectivePermissions, getGrantTree, getTranslations, getTranslationTree,
+  importTranslations, listRoles, listTranslationBranches, listTranslations, login, resetTranslations, saveMenu, saveTranslation, type GrantNode, type MenuNode,
 } from '#areas/system';
 import { encodePayload } from '#platform/contract';
 import { encodePassword } from '#platform/contract/password.ts';
+import { listAuditChoices } from '#platform/contract/platform/audit.ts';
 import { listSettings } from '#platform/contract/platform/settings.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 
@@ -52,6 +53,31 @@ describe('a text that was worded anew', () => {
     expect(await menu('screen:/systemManagement/settings')).toEqual({ zh: '总开关', en: 'Switches' });
     await reword('module.112000', '管理', '');
     expect(await menu('module:112000')).toEqual({ zh: '管理', en: 'System management' });
+  });
+
+  it('names what a role may be granted, wherever that is shown', async () => {
+    await reword('permission.user:read', '看人', 'See people');
+    const [role] = (await server.call(listRoles, { token: admin, body: { key: 'consumer' } })).data.rows;
+    const [other] = (await server.call(listRoles, { token: admin, body: { key: 'developer' } })).data.rows;
+    const { wid } = await server.user(admin);
+    const trees = [
+      (await server.call(getGrantTree, { token: admin, query: { wid: role!.wid } })).data.tree,
+      (await server.call(getEffectivePermissions, { token: admin, query: { user: wid } })).data.tree,
+      (await server.call(compareRoles, { token: admin, query: { first: role!.wid, second: other!.wid } })).data.tree,
+    ];
+    const all = (nodes: GrantNode[]): GrantNode[] => nodes.flatMap((node) => [node, ...all(node.children)]);
+    for (const tree of trees) {
+      expect(all(tree).find(({ grant }) => grant === 'user:read')!.name).toEqual({ zh: '看人', en: 'See people' });
+      expect(all(tree).find(({ key }) => key === 'module:112000')!.name.zh).toBe('管理');
+    }
+  });
+
+  it('names areas and objects in the records of behaviour', async () => {
+    await reword('area.system', '后台', '');
+    await reword('object.user', '人', 'Person');
+    const { data } = await server.call(listAuditChoices, { token: admin });
+    expect(data.areas.find(({ key }) => key === 'system')!.title.zh).toBe('后台');
+    expect(data.kinds.find(({ key }) => key === 'user')!.title).toMatchObject({ zh: '人', en: 'Person' });
   });
 
   it('names a setting', async () => {

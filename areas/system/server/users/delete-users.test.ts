@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccount } from '../login/open-session.ts';
 import { readDepartment, storeDepartment } from '../departments/departments.ts';
+import { merge } from '../departments/merge-departments.ts';
+import { removeDepartment } from '../departments/remove-department.ts';
 import { changeMembers, storeGroup } from '../groups/groups.ts';
+import { removePost } from '../posts/remove-post.ts';
+import { storePost } from '../posts/posts.ts';
 import { ensureRoles } from '../roles/ensure-roles.ts';
 import { addRoleMembers } from '../roles/role-members.ts';
 import { openSystem, type SystemUnderTest } from '../testing/open-system.ts';
 import { aDepartment, aUser, roleWid } from '../testing/people.ts';
 import { deleteAccounts, previewDeletion, restoreAccount } from './delete-users.ts';
 import { nameOf } from './people.ts';
+import { storeUser } from './store-user.ts';
 import { readUser } from './user-queries.ts';
 import { usersMatching } from './user-filter.ts';
 
@@ -36,6 +41,10 @@ beforeEach(async () => {
 const remove = async (successor: string | null) => system.db.transaction().execute(async (db) =>
   deleteAccounts(db, system.services, [await readUser(db, ann)], successor, { wid: bob }));
 const restore = () => system.db.transaction().execute(async (db) => restoreAccount(db, await readUser(db, ann), { wid: bob }));
+const assign = async (departments: string[], posts: string[]) => {
+  const { row_version, userid, name } = await readUser(system.db, ann);
+  await storeUser(system.db, { wid: ann, row_version, userid, name, departments: departments.map((wid, place) => ({ wid, main: place === 0 })), posts }, null);
+};
 const listed = async (state?: 'deleted') =>
   (await usersMatching(system.db, { below: true, state }).execute()).some(({ wid }) => wid === ann);
 
@@ -127,6 +136,40 @@ describe('restoring', () => {
     expect(await readUser(system.db, ann)).toMatchObject({ state: 'disabled', departments: [{ wid: school, main: true }] });
     expect(await system.db.selectFrom('role_holder').select('role').where('user_wid', '=', ann).execute()).toEqual([]);
     expect(await listed()).toBe(true);
+  });
+
+  it('leaves out a department and a post that went meanwhile', async () => {
+    const post = (await storePost(system.db, { name: '岗位', code: `post${number}` }, null)).wid;
+    const other = await aDepartment(system.db, `O${number}`);
+    await assign([school, other], [post]);
+    await remove(null);
+    await removeDepartment(system.db, await readDepartment(system.db, school));
+    await removePost(system.db, { wid: post, name: '岗位' });
+    await restore();
+    expect(await readUser(system.db, ann)).toMatchObject({ departments: [{ wid: other, main: true }], posts: [] });
+  });
+
+  it('takes the department and the post that came in place of the old ones, each once', async () => {
+    const [post, next] = [await storePost(system.db, { name: '旧', code: `old${number}` }, null), await storePost(system.db, { name: '新', code: `new${number}` }, null)];
+    const [other, target] = [await aDepartment(system.db, `O${number}`), await aDepartment(system.db, `T${number}`)];
+    await assign([school, other, target], [post.wid, next.wid]);
+    await remove(null);
+    await system.db.transaction().execute(async (db) => merge(db, await readDepartment(db, school), await readDepartment(db, target), null));
+    await removePost(system.db, { wid: post.wid, name: '旧' }, next.wid);
+    await restore();
+    const { departments, posts } = await readUser(system.db, ann);
+    expect(departments.map(({ wid, main }) => [wid, main])).toEqual([[target, true], [other, false]]);
+    expect(posts.map(({ wid }) => wid)).toEqual([next.wid]);
+  });
+
+  it('follows the rules of groups again, as the deletion took it out of them', async () => {
+    const { wid } = await storeGroup(system.db, { name: '院', code: `d${number}`, rule: { match: 'all', conditions: [{ field: 'department', values: [school] }] } }, null);
+    const members = async () => (await system.db.selectFrom('user_group_member').select('user_wid').where('user_group', '=', wid).execute()).map(({ user_wid }) => user_wid);
+    expect(await members()).toEqual([ann]);
+    await remove(null);
+    expect(await members()).toEqual([]);
+    await restore();
+    expect(await members()).toEqual([ann]);
   });
 
   it('is refused when the user id was given away meanwhile', async () => {

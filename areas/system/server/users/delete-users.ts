@@ -74,16 +74,18 @@ export async function restoreAccount(db: Database, person: User, by: By): Promis
   await refreshDynamicGroups(db, { user: person.wid });
 }
 
+/** A department or post that went meanwhile is left out; two that became one are one link. */
 async function relink(db: Database, user: string, departments: readonly string[], posts: readonly string[]): Promise<void> {
-  const there = departments.length === 0 ? [] : await db.selectFrom('department').select('wid').where('wid', 'in', departments).execute();
-  const links = departments
-    .filter((wid) => there.some((department) => department.wid === wid))
-    .map((department, place) => ({ user_wid: user, department, main: place === 0 }));
+  const there = await stillThere(db, 'department', departments);
+  const links = there.map((department, place) => ({ user_wid: user, department, main: place === 0 }));
   if (links.length > 0) await db.insertInto('user_department').values(links).execute();
-  if (posts.length === 0) return;
-  await db
-    .insertInto('user_post')
-    .columns(['user_wid', 'post'])
-    .expression(db.selectFrom('post').select([sql<string>`${user}`.as('user_wid'), 'wid']).where('wid', 'in', posts))
-    .execute();
+  const held = await stillThere(db, 'post', posts);
+  if (held.length > 0) await db.insertInto('user_post').values(held.map((post) => ({ user_wid: user, post }))).execute();
+}
+
+/** In the order given, each once, and held until the transaction ends so that none goes while it is linked. */
+async function stillThere(db: Database, table: 'department' | 'post', wids: readonly string[]): Promise<string[]> {
+  if (wids.length === 0) return [];
+  const there = new Set((await db.selectFrom(table).select('wid').where('wid', 'in', wids).forKeyShare().execute()).map(({ wid }) => wid));
+  return [...new Set(wids)].filter((wid) => there.has(wid));
 }

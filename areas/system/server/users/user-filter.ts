@@ -24,7 +24,7 @@ export function usersMatching(db: Database, filter: UserFilter) {
 }
 
 /** The same as the state that is shown, as conditions that find an index. */
-function inState(state: UserState | undefined): RawBuilder<SqlBool> {
+export function inState(state: UserState | undefined): RawBuilder<SqlBool> {
   const living = sql`user_account.deleted_time is null`;
   const unlocked = sql`${living} and user_account.locked_time is null`;
   const usable = sql`${unlocked} and user_account.status = 'enabled'`;
@@ -43,7 +43,7 @@ function idle(since: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(user_account.last_login_time < ${since} or user_account.last_login_time is null)`;
 }
 
-function signedIn(when: string): RawBuilder<SqlBool> {
+export function signedIn(when: string): RawBuilder<SqlBool> {
   if (when === 'never') return sql<SqlBool>`(user_account.last_login_time is null)`;
   const [kind, days] = when.split('-');
   const since = sql`now() - make_interval(days => ${Number(days)}::int)`;

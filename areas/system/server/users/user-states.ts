@@ -4,6 +4,7 @@ import type { Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
+import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
 import { keepingAdministrators } from '../roles/administrators.ts';
 import { changeableUser, changeableUsers } from './visible-users.ts';
 
@@ -22,13 +23,18 @@ const changes: Record<UserStateChange, StateChange> = {
   disable: { applies: (user) => user.status === 'enabled', values: () => ({ status: 'disabled' }), ends: 'administrator' },
 };
 
-async function changeStates(db: Database, caller: Principal, people: readonly User[], values: object): Promise<void> {
+async function changeStates(db: Database, caller: Principal, people: readonly User[], values: ReturnType<StateChange['values']>): Promise<void> {
   if (people.length === 0) return;
-  await keepingAdministrators(db, caller, () => db
-    .updateTable('user_account')
-    .set({ ...values, modify_time: sql`now()`, last_modifier: caller.wid, row_version: sql`row_version + 1` })
-    .where('wid', 'in', people.map(({ wid }) => wid))
-    .execute());
+  const wids = people.map(({ wid }) => wid);
+  await keepingAdministrators(db, caller, async () => {
+    await db
+      .updateTable('user_account')
+      .set({ ...values, modify_time: sql`now()`, last_modifier: caller.wid, row_version: sql`row_version + 1` })
+      .where('wid', 'in', wids)
+      .execute();
+    // Whether an account is enabled may be what a group's rule asks.
+    if ('status' in values) await refreshDynamicGroups(db, { user: wids });
+  });
 }
 
 export const userStateHandlers = [
@@ -51,6 +57,7 @@ export const userStateHandlers = [
   handle(lockUser, async ({ body }, context) => {
     const { db, user, services } = context;
     const person = await changeableUser(context, body.wid);
+    if (body.locked && person.wid === user.wid) throw new UserError(systemErrors.notYourself);
     const values = changes[body.locked ? 'lock' : 'unlock'].values();
     await changeStates(db, user, [person], values);
     if (body.locked) await services.sessions.end({ user: person.wid }, 'locked', db);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   administratorRole, canSystem, changeRoleMembers, changeUserStates, createResetLink, deleteUsers, endUserSessions, finishPasswordReset, generateUserPassword,
   getDeptList, getLoginUser, getUser, listGroups, listRoles, listUserSessions, listUsers, lockUser, login, namesOf, openPasswordReset, pickPeople,
-  previewUserDeletion, restoreUser, saveDepartment, saveRole, saveRoleGrants, saveUser, setUserPassword, systemErrors, systemSettings, type UserFilter,
+  previewUserDeletion, restoreUser, saveDepartment, saveGroup, saveRole, saveRoleGrants, saveUser, setUserPassword, systemErrors, systemSettings, type UserFilter,
 } from '#areas/system';
 import { encodePassword, platformErrors, type AnyCall } from '#platform/contract';
 import { startTestServer, testPassword, type CallInput, type TestServer } from '../../../../apps/server/testing.ts';
@@ -128,9 +128,21 @@ describe('states', () => {
     expect((await call(getUser, { query: { wid: wids[0]! } })).data.state).toBe('disabled');
   });
 
-  it('never lock out the last administrator, nor oneself by accident', async () => {
+  it('take people into groups whose rule asks for it, and out of them', async () => {
+    const rule = { match: 'all' as const, conditions: [{ field: 'status' as const, values: ['disabled' as const] }] };
+    const { data: group } = await call(saveGroup, { body: { name: 'disabled', code: 'disabled', rule } });
+    const { wid } = await aPerson();
+    const isIn = async () => (await users({ group: group.wid })).rows.some((row) => row.wid === wid);
+    expect(await isIn()).toBe(false);
+    await call(changeUserStates, { body: { wids: [wid], change: 'disable' } });
+    expect(await isIn()).toBe(true);
+    await call(changeUserStates, { body: { wids: [wid], change: 'enable' } });
+    expect(await isIn()).toBe(false);
+  });
+
+  it('never lock oneself out by accident', async () => {
     const { wid } = await one('admin');
-    expect(await call(lockUser, { body: { wid, locked: true } })).toMatchObject({ code: systemErrors.lastAdministrator.code });
+    expect(await call(lockUser, { body: { wid, locked: true } })).toMatchObject({ code: systemErrors.notYourself.code });
     expect(await call(changeUserStates, { body: { wids: [wid], change: 'disable' } })).toMatchObject({ code: systemErrors.notYourself.code });
     expect((await call(listUsers)).status).toBe(200);
   });

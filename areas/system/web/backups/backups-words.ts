@@ -35,14 +35,14 @@ export const backupsWords = defineWords('system.backups', {
   remove: { zh: '删除', en: 'Delete' },
   removed: { zh: '备份已删除', en: 'Backup deleted' },
   removeHint: { zh: '删除后无法再恢复到 {time} 的状态。', en: 'The state of {time} can then no longer be restored.' },
-  unreadTitle: { zh: '文件夹中有 {count} 个尚未读取的备份', en: '{count} files in the folder have not been read yet' },
+  unreadTitle: { zh: '文件夹中有 {count} 个尚未读取的备份', en: '{count} {count|file|files} in the folder {count|has|have} not been read yet' },
   readIt: { zh: '校验并加入列表', en: 'Check and add' },
 
   makeTitle: { zh: '备份整个平台', en: 'Back up the whole platform' },
   passphrase: { zh: '口令', en: 'Passphrase' },
   passphraseHelp: {
-    zh: '至少 8 位。设置后备份中包含受口令保护的密钥，可在新机器上完整恢复；留空则不含密钥，需另行保存 secret.key。',
-    en: 'At least 8 characters. With it, the key is inside and an empty machine can be restored. Without it the key stays out: keep secret.key as well.',
+    zh: '至少 8 位。有口令时备份中包含受保护的密钥，可在新机器上完整恢复。留空时使用系统设置中的备份口令；都没有则不含密钥，需另行保存 secret.key。',
+    en: 'At least 8 characters. With one, the key is inside and an empty machine can be restored. Left empty, the one in the settings is used; with neither the key stays out: keep secret.key as well.',
   },
   running: { zh: '正在备份', en: 'Backing up' },
   checking: { zh: '正在校验', en: 'Checking' },

@@ -32,7 +32,8 @@ export function RestoreDrawer({ backup, onClose }: { backup: Backup; onClose: ()
   return (
     <DrawerForm {...drawer} onClose={() => { leave(); onClose(); }} title={say('restoreTitle', { name: backup.name })} verb={say('restoreNow')}>
       <Alert type="warning" showIcon title={say('restoreWarning', { time: new Date(backup.time).toLocaleString() })} description={say('restoreText')} />
-      <Form.Item {...form.item('confirm')} className="backup-confirm" label={<>{say('typeName')}&ensp;<code>{backup.name}</code><CopyButton text={backup.name} /></>}>
+      <Form.Item {...form.item('confirm')} className="backup-confirm" label={say('typeName')}
+        extra={<span className="backup-name"><code>{backup.name}</code><CopyButton text={backup.name} /></span>}>
         <Input autoComplete="off" />
       </Form.Item>
       {backup.has_key && (

@@ -5,6 +5,7 @@ import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { duration, exactTime } from '#platform/web/blocks/cells/relative-time.ts';
 import { KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
+import { ValueDifference } from '#platform/web/blocks/difference/value-difference.tsx';
 import { useCall } from '#platform/web/calls.ts';
 import { useLanguage } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
@@ -15,7 +16,6 @@ import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
 import { behaviorBases } from './behavior-bases.ts';
 import { behaviorWords } from './behavior-words.ts';
-import { DifferenceTable } from './difference-table.tsx';
 import { RawPictures } from './raw-pictures.tsx';
 import { Actor, AgentCell, ResultDot, TouchedObject } from './record-cells.tsx';
 import { recordsLink } from './record-filter.ts';
@@ -47,7 +47,7 @@ function RecordDetail({ wid }: { wid: string }) {
       {record?.message && <p className="behavior-message" data-result={record.result}>{record.message}</p>}
       <Links record={record} />
       <Tabs items={[
-        { key: 'difference', label: say('difference'), children: record && <DifferenceTable before={record.before} after={record.after} /> },
+        { key: 'difference', label: say('difference'), children: record && <ValueDifference before={record.before} after={record.after} /> },
         { key: 'raw', label: say('raw'), children: record && <RawPictures before={record.before} after={record.after} /> },
       ]} />
     </>

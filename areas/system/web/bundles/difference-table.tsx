@@ -42,7 +42,7 @@ export function DifferenceTable({ parts = [], differences, checked, onCheck }: D
         { title: say('part'), width: 180, render: (_, { part }) => partName(part) },
         { title: say('name'), render: (_, { name, problem, changed_since }) => (
           <>
-            <LongText>{name}</LongText>
+            <LongText>{text(name)}</LongText>
             {problem && <div className="bundle-problem" role="alert">{text(problem)}</div>}
             {changed_since && <div className="bundle-problem">{say('changedSince')}</div>}
           </>

@@ -41,19 +41,19 @@ export function ExportTab() {
   };
 
   return (
-    <div className="bundle-export">
-      <section className="bundle-card" aria-label={say('choose')}>
+    <div className="bundle-card bundle-export">
+      <section aria-label={say('choose')}>
         <h2>{say('choose')}</h2>
         <p>{say('chooseHint')}</p>
         <Tree checkable selectable={false} blockNode height={520} defaultExpandedKeys={[]} checkedKeys={[...checked]}
           onCheck={(keys) => setPicked((keys as React.Key[]).map(String).filter((key) => all.includes(key)))}
           treeData={data.parts.map(({ part, title, items }) => ({
             key: `part ${part}`, disabled: items.length === 0,
-            title: <>{text(title)}<span className="bundle-count">{say('count', { chosen: chosenOf(part), all: items.length })}</span></>,
-            children: items.map(({ key, name }) => ({ key: nodeKey(part, key), title: <>{name}<code className="bundle-key">{key}</code></> })),
+            title: <>{text(title)}<span className="bundle-count">{items.length === 0 ? say('unchanged') : say('count', { chosen: chosenOf(part), all: items.length })}</span></>,
+            children: items.map(({ key, name }) => ({ key: nodeKey(part, key), title: <>{text(name)}<code className="bundle-key">{key}</code></> })),
           }))} />
       </section>
-      <aside className="bundle-card">
+      <aside>
         <label htmlFor="bundle-note">{say('note')}</label>
         <Input.TextArea id="bundle-note" rows={4} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
         <p>{say('noteHelp')}</p>

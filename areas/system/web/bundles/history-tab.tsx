@@ -68,9 +68,9 @@ function ImportDrawer({ wid, onClose }: { wid: string | undefined; onClose: () =
     onOk: () => rollBack.mutateAsync({ body: { wid: wid! } }).catch(() => undefined),
   });
   return (
-    <Drawer title={data ? text(data.origin.title) : ''} size={sizes.drawerLarge} open={wid !== undefined} onClose={onClose} destroyOnHidden
+    <Drawer title={data ? say('importFrom', { name: text(data.origin.title) }) : ''} size={sizes.drawerLarge} open={wid !== undefined} onClose={onClose} destroyOnHidden
       extra={data && !data.rolled_back_time && <Button danger loading={rollBack.isPending} onClick={ask}>{say('rollBack')}</Button>}>
-      {data && wid ? <DifferenceTable parts={parts ?? []} differences={data.rolled_back_time ? data.changes.map((change) => ({ ...change, changed_since: false })) : data.changes} />
+      {data && wid ? <div className="list-card"><DifferenceTable parts={parts ?? []} differences={data.rolled_back_time ? data.changes.map((change) => ({ ...change, changed_since: false })) : data.changes} /></div>
         : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LinesSkeleton lines={6} />}
     </Drawer>
   );

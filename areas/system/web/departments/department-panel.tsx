@@ -72,7 +72,7 @@ function Actions({ department, dialogs }: { department: Department; dialogs: Dep
     { key: 'remove', label: say('remove'), danger: true, onClick: () => dialogs.remove(department) },
   ];
   // The request layer tells why it could not begin, for example without any role to look with.
-  const simulate = { key: 'simulate', label: say('simulate'), icon: <EyeOutlined />, onClick: () => void startSimulation(department).catch(() => undefined) };
+  const simulate = { key: 'simulate', label: say('simulate'), icon: <EyeOutlined aria-hidden />, onClick: () => void startSimulation(department).catch(() => undefined) };
   return (
     <div className="department-actions">
       {dialogs && <Button onClick={() => dialogs.edit(department)}>{say('edit')}</Button>}
@@ -81,7 +81,7 @@ function Actions({ department, dialogs }: { department: Department; dialogs: Dep
         <DropMenu placement="bottomRight" menu={{ items: [...changes, ...(maySimulate ? [{ type: 'divider' as const }, simulate] : [])] }}>
           <Button aria-label={say('actionsFor', { name: department.name })}>{say('more')}</Button>
         </DropMenu>
-      ) : maySimulate && <Button icon={<EyeOutlined />} onClick={simulate.onClick}>{say('simulate')}</Button>}
+      ) : maySimulate && <Button icon={<EyeOutlined aria-hidden />} onClick={simulate.onClick}>{say('simulate')}</Button>}
     </div>
   );
 }

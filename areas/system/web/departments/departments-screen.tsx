@@ -20,9 +20,9 @@ export function DepartmentsScreen() {
   const say = useWords(departmentsWords);
   const mayWrite = useCan(can.writeDepartments);
   const place = usePlace(departmentPlaces);
-  const wid = place.parameters.get('wid') ?? undefined;
   const choose = (chosen: string | undefined) => place.open('', { wid: chosen, tab: undefined });
-  const tree = useDepartmentTree(wid, choose);
+  const tree = useDepartmentTree(place.parameters.get('wid') ?? undefined, choose);
+  const wid = tree.shown;
   const dialogs = useDepartmentDialogs(tree, choose);
 
   return (

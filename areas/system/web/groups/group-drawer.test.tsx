@@ -30,7 +30,7 @@ const saved = () => server.to('/api/sys/group/save').at(-1)?.body;
 
 test('a rule shows at once who follows it', async () => {
   await open('g1', byRule);
-  await until(() => shows('1 people match') && shows('Ann'));
+  await until(() => shows('1 person matches') && shows('Ann'));
   expect(server.to('/api/sys/group/previewRule')[0]!.body.rule).toEqual(byRule.rule);
   await click(option('Any condition'));
   await until(() => shows('40 people match') && shows('1 of them are within your data scope'));

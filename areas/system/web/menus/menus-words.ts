@@ -22,7 +22,7 @@ export const menusWords = defineWords('system.menus', {
   planned: { zh: '建设中', en: 'Planned' },
   hidden: { zh: '已隐藏', en: 'Hidden' },
   renamed: { zh: '已改名', en: 'Renamed' },
-  pages: { zh: '{count} 个页面', en: '{count} pages' },
+  pages: { zh: '{count} 个页面', en: '{count} {count|page|pages}' },
   open: { zh: '打开页面', en: 'Open page' },
 
   show: { zh: '显示', en: 'Show' },

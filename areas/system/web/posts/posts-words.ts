@@ -33,7 +33,7 @@ export const postsWords = defineWords('system.posts', {
   removeTitle: { zh: '删除岗位“{name}”？', en: 'Delete the post “{name}”?' },
   removed: { zh: '已删除', en: 'Deleted' },
   removeFree: { zh: '没有人在这个岗位上。删除后不能恢复。', en: 'Nobody is on this post. This cannot be undone.' },
-  removeHeld: { zh: '有 {count} 人在这个岗位上。请选择接收他们的岗位，或先到“人员”中调整。', en: '{count} people are on this post. Choose the post they move to, or change them under People first.' },
+  removeHeld: { zh: '有 {count} 人在这个岗位上。请选择接收他们的岗位，或先到“人员”中调整。', en: '{count} {count|person is|people are} on this post. Choose the post they move to, or change them under People first.' },
   removeRoles: { zh: '授予该岗位的角色不再生效：{roles}。', en: 'The roles given to it no longer apply: {roles}.' },
   removeGroups: { zh: '以下动态用户组的规则用到了它，请随后检查：{groups}。', en: 'The rules of these dynamic groups name it; check them afterwards: {groups}.' },
   moveTo: { zh: '人员转到', en: 'Move people to' },

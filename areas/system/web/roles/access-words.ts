@@ -10,7 +10,7 @@ export const accessWords = defineWords('system.access', {
   failed: { zh: '权限加载失败', en: 'The permissions could not be loaded' },
   roles: { zh: '角色', en: 'Roles' },
   allRoles: { zh: '全部角色', en: 'All roles' },
-  allRolesAbout: { zh: '{count} 个角色合在一起；使用时一次只有一个角色生效。', en: '{count} roles together; only one is active at a time.' },
+  allRolesAbout: { zh: '{count} 个角色合在一起；使用时一次只有一个角色生效。', en: '{count} {count|role|roles} together; only one is active at a time.' },
   active: { zh: '当前生效', en: 'Active' },
   disabledRole: { zh: '已停用，不授予任何权限', en: 'Disabled, grants nothing' },
   scope: { zh: '数据范围：{scope}', en: 'Data scope: {scope}' },
@@ -20,7 +20,7 @@ export const accessWords = defineWords('system.access', {
   from: { zh: '来自 {roles}', en: 'from {roles}' },
   grants: { zh: '菜单与操作', en: 'Menus and operations' },
   nothing: { zh: '没有授予任何菜单或操作', en: 'Nothing is granted' },
-  counts: { zh: '{menus} 个菜单，{permissions} 项操作', en: '{menus} menus, {permissions} operations' },
+  counts: { zh: '{menus} 个菜单，{permissions} 项操作', en: '{menus} {menus|menu|menus}, {permissions} {permissions|operation|operations}' },
 
   detail: { zh: '角色详情', en: 'Role details' },
   log: { zh: '操作日志', en: 'Operation log' },

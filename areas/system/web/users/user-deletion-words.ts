@@ -2,7 +2,7 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const userDeletionWords = defineWords('system.userDeletion', {
   title: { zh: '删除“{name}”？', en: 'Delete “{name}”?' },
-  titleMany: { zh: '删除 {count} 个用户？', en: 'Delete {count} users?' },
+  titleMany: { zh: '删除 {count} 个用户？', en: 'Delete {count} {count|user|users}?' },
   keeps: { zh: '所创建的内容会保留并仍显示姓名，用户名可以再次使用，{days} 天内可以恢复。', en: 'What they made stays and still shows their name, the user name is free again, and the account can come back within {days} days.' },
   ends: { zh: '同时结束：', en: 'Ends with it: ' },
   sessions: { zh: '{count} 个登录会话', en: 'sessions: {count}' },

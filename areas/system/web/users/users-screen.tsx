@@ -37,7 +37,7 @@ export function UsersScreen() {
         batch={mayWrite && list.filter.state !== 'deleted' && <UserBatch list={list} askToDelete={setDeleting} />}
         empty={{ icon: <TeamOutlined />, title: say('none'), description: say(mayWrite ? 'noneHint' : 'noneReading'), action: add }}
       >
-        <Table<User> {...list.table} {...columns.table} />
+        <Table<User> {...list.table} {...columns.table} {...(list.filter.state === 'deleted' && { rowSelection: undefined })} />
       </ListScreen>
       <UserParts place={place} />
       {deleting.length > 0 && (

@@ -67,7 +67,7 @@ export const usersWords = defineWords('system.users', {
   restore: { zh: '恢复', en: 'Restore' },
   lockConsequence: { zh: '立即退出登录，解锁前不能再登录。', en: 'Signed out at once, and kept out until unlocked.' },
   disableConsequence: { zh: '立即退出登录，启用前不能再登录。', en: 'Signed out at once, and kept out until enabled again.' },
-  people: { zh: '{count} 个用户', en: '{count} users' },
+  people: { zh: '{count} 个用户', en: '{count} {count|user|users}' },
   stateChanged: { zh: '已更新 {count} 个用户', en: 'Users updated: {count}' },
   nothingToChange: { zh: '所选用户已是该状态', en: 'The chosen users already are so' },
   restored: { zh: '已恢复，账号为停用状态；请重新授予角色并设置密码', en: 'Restored as disabled. Give roles and a password again.' },

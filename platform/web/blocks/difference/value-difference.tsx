@@ -1,56 +1,55 @@
-import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { Button, Table } from 'antd';
+import { useMemo, useState } from 'react';
 import { useWords } from '../../words.ts';
-import { LongText } from '../cells/long-text.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { blockWords } from '../words.ts';
-import { differenceRows, type DifferenceRow } from './difference-rows.ts';
+import { cameAndWent, differences, mostFields, valueText, type Difference } from './differences.ts';
 import './value-difference.css';
 
-interface ValueDifferenceProps {
-  before: unknown;
-  after: unknown;
-  /** What a field is called for people; its path unless told. */
-  nameOf?: (path: string) => string;
-}
-
-/** Two values of one thing, field by field: what was, what is. Fields that stayed are folded away. */
-export function ValueDifference({ before, after, nameOf = (path) => path }: ValueDifferenceProps) {
+/** What was and what is, field by field; what stayed the same is one click away. */
+export function ValueDifference({ before, after }: { before: unknown; after: unknown }) {
   const say = useWords(blockWords);
   const [all, setAll] = useState(false);
-  const rows = differenceRows(before, after);
-  const same = rows.filter(({ kind }) => kind === 'same').length;
-  const shown = all ? rows : rows.filter(({ kind }) => kind !== 'same');
+  const found = useMemo(() => differences(before, after), [before, after]);
+  if (found.length === 0) return <EmptyState compact title={say('nothingToCompare')} />;
+  const fields = found.slice(0, mostFields);
+  const unchanged = fields.filter(({ changed }) => !changed).length;
+  // What only tells a state, such as a failed attempt, has nothing that changed: then all of it is shown.
+  const shown = all || unchanged === fields.length ? fields : fields.filter(({ changed }) => changed);
   return (
     <div className="value-difference">
-      <table>
-        <thead><tr><th scope="col">{say('field')}</th><th scope="col">{say('before')}</th><th scope="col">{say('after')}</th></tr></thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.path} data-kind={row.kind}>
-              <th scope="row">{row.path ? nameOf(row.path) : say('value')}</th>
-              <td><Value row={row} side="before" /></td>
-              <td><Value row={row} side="after" /></td>
-            </tr>
-          ))}
-          {shown.length === 0 && <tr><td colSpan={3}>{say('noDifference')}</td></tr>}
-        </tbody>
-      </table>
-      {same > 0 && <Checkbox checked={all} onChange={(event) => setAll(event.target.checked)}>{say('showSame', { count: same })}</Checkbox>}
+      <Table<Difference>
+        size="small" pagination={false} rowKey="path" dataSource={shown} tableLayout="fixed"
+        columns={[
+          { key: 'path', dataIndex: 'path', title: say('field'), width: '24%', render: (path: string) => <code>{path || say('wholeValue')}</code> },
+          { key: 'before', title: say('before'), render: (_, field) => <Value field={field} side="before" /> },
+          { key: 'after', title: say('after'), render: (_, field) => <Value field={field} side="after" /> },
+        ]}
+      />
+      <footer>
+        {found.length > mostFields && <span>{say('tooManyFields', { count: mostFields })}</span>}
+        {unchanged > 0 && unchanged < fields.length && (
+          <>
+            <span>{say('unchangedHidden', { count: unchanged })}</span>
+            <Button type="link" size="small" onClick={() => setAll(!all)}>{say(all ? 'hideUnchanged' : 'showUnchanged')}</Button>
+          </>
+        )}
+      </footer>
     </div>
   );
 }
 
-function Value({ row, side }: { row: DifferenceRow; side: 'before' | 'after' }) {
-  const text = row[side];
-  if (text === undefined) return <span className="value-difference-none">–</span>;
-  const other = new Set((row[side === 'before' ? 'after' : 'before'] ?? '').split('\n'));
-  const lines = text.split('\n');
-  if (lines.length === 1) return <span className={row.kind === 'same' ? undefined : `value-difference-${side}`}><LongText plain>{text}</LongText></span>;
-  // Of a list only what came or went is worth reading.
-  const changed = lines.filter((line) => !other.has(line));
+function Value({ field, side }: { field: Difference; side: 'before' | 'after' }) {
+  const say = useWords(blockWords);
+  if (field[side] === undefined) return <span className="cell-missing" aria-hidden>–</span>;
+  const mark = field.changed ? side : undefined;
+  const lists = field.changed ? cameAndWent(field) : undefined;
+  // Of a long list only what came or went is worth reading.
+  const text = lists ? lists[side].join('\n') : valueText(field[side]);
   return (
-    <ul>
-      {(changed.length > 0 ? changed : lines).map((line, index) => <li key={index} className={changed.length > 0 ? `value-difference-${side}` : undefined}><LongText plain>{line}</LongText></li>)}
-    </ul>
+    <div className="value-difference-value" data-mark={mark} tabIndex={0}>
+      {text}
+      {lists && <div className="value-difference-same">{say('sameInList', { count: lists.same })}</div>}
+    </div>
   );
 }

@@ -54,6 +54,11 @@ test('required marks come from the schema', async () => {
   expect(required).toEqual(['Name', 'Port']);
 });
 
+test('the first field is ready to be written in', async () => {
+  await open('Add source');
+  await until(() => document.activeElement?.getAttribute('aria-label') === 'name');
+});
+
 test('nothing is sent until the fields are right, and each says how to mend it', async () => {
   await open('Add source');
   await type('name', 'ab');

@@ -97,6 +97,8 @@ export function FormSection({ title, description, children }: { title: ReactNode
 }
 
 function focusFirstField(): void {
-  const fields = [...document.querySelectorAll('.drawer-form')].at(-1);
-  fields?.querySelector<HTMLElement>('.ant-drawer-body :is(input:not([type=hidden]), textarea, [tabindex="0"]):not(:disabled)')?.focus();
+  const body = [...document.querySelectorAll('.drawer-form .ant-drawer-body')].at(-1);
+  // Whoever was quicker than the drawer is writing already.
+  if (body?.contains(document.activeElement)) return;
+  body?.querySelector<HTMLElement>(':is(input:not([type=hidden]), textarea, [tabindex="0"]):not(:disabled)')?.focus();
 }

@@ -62,7 +62,7 @@ export const customizationPart: BundlePart = {
     const changed = rows.filter((row) => JSON.stringify(lookOf(row)) !== JSON.stringify(houseLook(row.type)));
     return Promise.all(changed.map(async (row) => {
       const { logo, login_picture, ...look } = lookOf(row);
-      return { key: row.type, name: row.title_zh || row.type, value: { ...look, logo: await packed(services, logo), login_picture: await packed(services, login_picture) } };
+      return { key: row.type, name: { zh: row.title_zh || row.type, en: row.title_en || row.type }, value: { ...look, logo: await packed(services, logo), login_picture: await packed(services, login_picture) } };
     }));
   },
 

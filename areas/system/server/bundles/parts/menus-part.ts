@@ -23,7 +23,7 @@ export const menusPart: BundlePart = {
       .execute();
     return rows.map((row) => ({
       key: row.wid,
-      name: row.name_zh ?? row.title_zh,
+      name: { zh: row.name_zh ?? row.title_zh, en: row.name_en ?? row.title_en },
       value: { name: { zh: row.name_zh, en: row.name_en }, hidden: row.hidden, place: row.moved ? { parent: row.parent, num: row.num } : null } satisfies MenuValue,
     }));
   },
@@ -40,5 +40,5 @@ export const menusPart: BundlePart = {
     await db.updateTable('menu').set({ name_zh: name.zh, name_en: name.en, hidden, ...at }).where('wid', '=', key).execute();
   },
 
-  remove: (db, key, by, services) => menusPart.apply(db, { key, name: '', value: asDeclared }, by, services),
+  remove: (db, key, by, services) => menusPart.apply(db, { key, value: asDeclared }, by, services),
 };

@@ -31,8 +31,8 @@ export const rolesPart: BundlePart = {
   title: { zh: '角色与授权', en: 'Roles and what they grant' },
 
   async read(db) {
-    const roles = await db.selectFrom('role').select(['wid', 'key', 'name_zh']).where('key', '!=', administratorRole).orderBy('key').execute();
-    return Promise.all(roles.map(async ({ wid, key, name_zh }) => ({ key, name: name_zh, value: await valueOf(db, wid) })));
+    const roles = await db.selectFrom('role').select(['wid', 'key', 'name_zh', 'name_en']).where('key', '!=', administratorRole).orderBy('key').execute();
+    return Promise.all(roles.map(async ({ wid, key, name_zh, name_en }) => ({ key, name: { zh: name_zh, en: name_en || name_zh }, value: await valueOf(db, wid) })));
   },
 
   async examine(db, { key, value }) {

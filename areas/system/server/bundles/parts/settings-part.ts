@@ -17,7 +17,7 @@ export const settingsPart: BundlePart = {
 
   read: async (_db, services) => carried(services)
     .filter((setting) => services.settings.isChanged(setting))
-    .map((setting) => ({ key: setting.key, name: setting.title.zh, value: services.settings.get(setting) })),
+    .map((setting) => ({ key: setting.key, name: setting.title, value: services.settings.get(setting) })),
 
   async examine(_db, { key, value }, services) {
     const setting = find(services, key);

@@ -17,7 +17,7 @@ export const translationsPart: BundlePart = {
 
   async read(db) {
     const rows = await db.selectFrom('translation').select(['id', 'zh_cn', 'en_us']).orderBy('id').execute();
-    return rows.map(({ id, zh_cn, en_us }) => ({ key: id, name: zh_cn || en_us, value: { zh_cn, en_us } }));
+    return rows.map(({ id, zh_cn, en_us }) => ({ key: id, name: { zh: zh_cn || en_us, en: en_us || zh_cn }, value: { zh_cn, en_us } }));
   },
 
   async examine(_db, { key, value }, services) {
@@ -33,5 +33,5 @@ export const translationsPart: BundlePart = {
     await services.keptTranslations.changed(db);
   },
 
-  remove: (db, key, by, services) => translationsPart.apply(db, { key, name: '', value: { zh_cn: '', en_us: '' } }, by, services),
+  remove: (db, key, by, services) => translationsPart.apply(db, { key, value: { zh_cn: '', en_us: '' } }, by, services),
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   getSentMessage, listDeliveries, listMyMessages, messageSettings, recallMessage, retryDeliveries, saveMailSettings, saveMessagePreferences, saveWebhook,
-  sendMessages, testMail, testWebhook, usualPreferences, type MessagePreferences,
+  sendMessages, testMail, testWebhook, usualPreferences, type MailServer, type MessagePreferences,
 } from '#areas/system';
 import { sql } from 'kysely';
 import { changeSetting } from '#platform/contract/platform/index.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db().deleteFrom('message_webhook').execute();
 });
 
-const setMail = (more: { port?: number; password?: string } = {}) => server.call(saveMailSettings, { token: admin, body: {
+const setMail = (more: { port?: number; password?: string; user?: string; security?: MailServer['security']; check_certificate?: boolean } = {}) => server.call(saveMailSettings, { token: admin, body: {
   host: '127.0.0.1', port: mail.port, security: 'starttls', user: 'robot', from: 'river@example.edu', check_certificate: false, password, ...more,
 } });
 const send = async (more: object = {}) => {
@@ -92,6 +92,43 @@ describe('mail', () => {
     expect(headerOf(to('ann'), 'subject')).toBe('Quality alarm');
     expect(headerOf(to('bob'), 'subject')).toBe('质量告警');
     expect(partsOf(to('bob')).text).toContain('三条规则');
+  });
+
+  it.each([
+    ['implicit TLS, signed in', 'tls', { tls: true, user: 'robot', password }],
+    ['STARTTLS, signed in', 'starttls', { user: 'robot', password }],
+    ['plain SMTP, signed in', 'none', { starttls: false, user: 'robot', password }],
+    ['plain SMTP of a relay that asks for nobody', 'none', { starttls: false }],
+  ] as const)('goes over %s', async (_how, security, options) => {
+    const other = await startMailServer(options);
+    try {
+      const signedIn = 'user' in options;
+      await setMail({ port: other.port, security, ...(!signedIn && { user: '', password: '' }) });
+      const { data } = await server.call(testMail, { token: admin, body: { to: 'someone@example.edu' } });
+      expect(data.steps.map(({ state }) => state)).toEqual(Array(5).fill('succeeded'));
+      const rows = await settled(await send());
+      expect(rows.map(({ state }) => state)).toEqual(Array(3).fill('succeeded'));
+      expect(other.mails).toHaveLength(4);
+      for (const one of other.mails) expect(one).toMatchObject({ secure: security !== 'none', user: signedIn ? 'robot' : undefined });
+    } finally {
+      await setMail();
+      await other.stop();
+    }
+  });
+
+  it('goes to no server with a certificate nobody vouches for, nor in plain to one that wants TLS', async () => {
+    const other = await startMailServer({ tls: true });
+    const failed = async () => (await server.call(testMail, { token: admin, body: { to: 'someone@example.edu' } })).data.steps.find(({ state }) => state === 'failed');
+    try {
+      await setMail({ port: other.port, security: 'tls', check_certificate: true });
+      expect(await failed()).toMatchObject({ step: 'secure', detail: expect.stringMatching(/certificate/i) as string });
+      await setMail({ security: 'tls' });
+      expect(await failed()).toMatchObject({ step: 'secure' });
+      expect([...other.mails, ...mail.mails]).toEqual([]);
+    } finally {
+      await setMail();
+      await other.stop();
+    }
   });
 
   it('keeps a hostile title out of the headers and markup out of the HTML', async () => {

@@ -19,12 +19,14 @@ async function readTemplate(db: Database, wid: string) {
   return found(await db.selectFrom('message_template').selectAll().where('wid', '=', wid).executeTakeFirst(), systemErrors.templateNotFound);
 }
 
+type Stored = Awaited<ReturnType<typeof readTemplate>>;
+
 export async function storeTemplate(db: Database, areas: readonly Area[], input: BodyOf<typeof saveMessageTemplate>, by: By) {
   const { wid, row_version, name, channels, ...fields } = input;
   const before = wid ? await readTemplate(db, wid) : undefined;
+  const problem = problemOf(areas, before, fields);
+  if (problem) throw problem;
   const declared = before?.built_in ? declaredTemplate(areas, before.key) : undefined;
-  if (before?.built_in && (before.key !== fields.key || before.category !== fields.category)) throw new UserError(systemErrors.builtInTemplate);
-  if (declared) refuseUnknown(Object.keys(declared.variables), fields);
   const values = { ...fields, channels: JSON.stringify(channels), ...(declared ? {} : { name_zh: name, name_en: name }) };
   const saving = before
     ? updateRecord(db, 'message_template', { wid: before.wid, row_version: row_version ?? 0 }, { ...values, changed: true }, by, faster(db))
@@ -34,14 +36,34 @@ export async function storeTemplate(db: Database, areas: readonly Area[], input:
   });
 }
 
-/** What the platform sends by itself has given values; any other name would stay a name in every message. */
-function refuseUnknown(known: string[], texts: Record<(typeof textFields)[number], string>): void {
+/**
+ * Why what is stored cannot become this: of what the platform sends by itself, key and category stay, and
+ * so do its variables; any other name would stay a name in every message.
+ */
+export function problemOf(
+  areas: readonly Area[], before: Stored | undefined, wanted: Omit<BodyOf<typeof saveMessageTemplate>, 'name' | 'channels'>,
+): UserError | undefined {
+  if (!before?.built_in) return undefined;
+  if (before.key !== wanted.key || before.category !== wanted.category) return new UserError(systemErrors.builtInTemplate);
+  const declared = declaredTemplate(areas, before.key);
+  if (!declared) return undefined;
+  const known = Object.keys(declared.variables);
   for (const field of textFields) {
-    const unknown = variablesIn(texts[field]).filter((name) => !known.includes(name));
+    const unknown = variablesIn(wanted[field]).filter((name) => !known.includes(name));
     if (unknown.length === 0) continue;
     const values = { names: unknown.map((name) => `{${name}}`).join(', '), known: known.map((name) => `{${name}}`).join(', ') };
-    throw new UserError(systemErrors.unknownVariable, values, { [field]: filled(systemErrors.unknownVariable, values) });
+    return new UserError(systemErrors.unknownVariable, values, { [field]: filled(systemErrors.unknownVariable, values) });
   }
+  return undefined;
+}
+
+/** Back to the words its area declares. */
+export async function resetTemplate(db: Database, areas: readonly Area[], template: Stored, by: By) {
+  const declared = template.built_in ? declaredTemplate(areas, template.key) : undefined;
+  if (!declared) throw new UserError(systemErrors.templateNotFound, { key: template.key });
+  const words = declaredWords(declared);
+  await updateRecord(db, 'message_template', template, { ...words, changed: false }, by);
+  return words;
 }
 
 function filled(error: { zh: string; en: string }, values: Record<string, string>) {
@@ -50,7 +72,7 @@ function filled(error: { zh: string; en: string }, values: Record<string, string
 }
 
 /** Variables with the words their area gave them; of templates made by hand, those the text uses. */
-function variablesOf(template: Awaited<ReturnType<typeof readTemplate>>, areas: readonly Area[], language: Language) {
+function variablesOf(template: Stored, areas: readonly Area[], language: Language) {
   const declared = template.built_in ? declaredTemplate(areas, template.key) : undefined;
   if (declared) return Object.entries(declared.variables).map(([name, { label, sample }]) => ({ name, label: label[language], sample }));
   return variablesIn(...textFields.map((field) => template[field])).map((name) => ({ name, label: name, sample: name }));
@@ -90,10 +112,8 @@ export const messageTemplateHandlers = [
 
   handle(resetMessageTemplate, async ({ body }, context) => {
     const before = await readTemplate(context.db, body.wid);
-    const declared = before.built_in ? declaredTemplate(context.services.areas, before.key) : undefined;
-    if (!declared) throw new UserError(systemErrors.templateNotFound, { key: before.key });
-    await updateRecord(context.db, 'message_template', before, { ...declaredWords(declared), changed: false }, context.user);
-    context.audit({ wid: before.wid, name: before.name_zh, before, after: declaredWords(declared) });
+    const after = await resetTemplate(context.db, context.services.areas, before, context.user);
+    context.audit({ wid: before.wid, name: before.name_zh, before, after });
     return null;
   }),
 ];

@@ -21,7 +21,7 @@ export const inboxWords = defineWords('system.inbox', {
   markAllRead: { zh: '全部标为已读', en: 'Mark all as read' },
   markShownRead: { zh: '将筛选结果标为已读', en: 'Mark these as read' },
   allRead: { zh: '已全部标为已读', en: 'All marked as read' },
-  deletedCount: { zh: '已删除 {count} 条消息', en: '{count} messages deleted' },
+  deletedCount: { zh: '已删除 {count} 条消息', en: '{count} {count|message|messages} deleted' },
   undo: { zh: '撤销', en: 'Undo' },
   restore: { zh: '恢复', en: 'Put back' },
   restored: { zh: '已恢复', en: 'Put back' },

@@ -31,8 +31,8 @@ export const sendingWords = defineWords('system.sending', {
   sendTimeHelp: { zh: '留空则立即发送。', en: 'Left empty, it is sent at once.' },
   now: { zh: '立即', en: 'At once' },
   verb: { zh: '发送', en: 'Send' },
-  done: { zh: '已发送给 {count} 人', en: 'Sent to {count} people' },
-  scheduled: { zh: '已安排，将发送给 {count} 人', en: 'Scheduled for {count} people' },
+  done: { zh: '已发送给 {count} 人', en: 'Sent to {count} {count|person|people}' },
+  scheduled: { zh: '已安排，将发送给 {count} 人', en: 'Scheduled for {count} {count|person|people}' },
 
   sender: { zh: '发送人', en: 'From' },
   time: { zh: '发送时间', en: 'Sent' },

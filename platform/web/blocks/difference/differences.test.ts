@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, mostFields, valueText } from './differences.ts';
+import { cameAndWent, differences, mostFields, valueText } from './differences.ts';
 
 describe('the difference of two pictures', () => {
   it('tells fields that changed, came, went and stayed', () => {
@@ -36,6 +36,12 @@ describe('the difference of two pictures', () => {
   it('stops before a picture fills the page', () => {
     const large = Object.fromEntries(Array.from({ length: 2000 }, (_, number) => [`field${number}`, number]));
     expect(differences(null, large).length).toBe(mostFields + 1);
+  });
+
+  it('of two lists is what came and what went', () => {
+    expect(cameAndWent({ before: ['a', 'b'], after: ['b', 'c', 'd'] })).toEqual({ before: ['a'], after: ['c', 'd'], same: 1 });
+    expect(cameAndWent({ before: [{ a: 1 }], after: ['b'] })).toBeUndefined();
+    expect(cameAndWent({ before: undefined, after: ['b'] })).toBeUndefined();
   });
 
   it('shows text as it is, markup and formulas too', () => {

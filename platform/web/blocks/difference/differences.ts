@@ -40,3 +40,16 @@ export function valueText(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, Array.isArray(value) && value.some(isObject) ? 2 : undefined);
 }
+
+/** For two lists of plain values: what only the one or the other holds, and how many both do. */
+export function cameAndWent({ before, after }: Pick<Difference, 'before' | 'after'>): { before: string[]; after: string[]; same: number } | undefined {
+  if (!isPlainList(before) || !isPlainList(after) || before.length + after.length < 2) return undefined;
+  const [earlier, later] = [before.map(valueText), after.map(valueText)];
+  const only = (one: string[], other: string[]) => one.filter((value) => !other.includes(value));
+  const went = only(earlier, later);
+  return { before: went, after: only(later, earlier), same: earlier.length - went.length };
+}
+
+function isPlainList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.every((one) => one === null || typeof one !== 'object');
+}
