@@ -3,7 +3,7 @@ import { buildWebIfStale } from './build.ts';
 import { check } from './check.ts';
 import { add, none, sayCounts, type Counts } from './testing/counts.ts';
 import { runProject, testFiles } from './testing/run-project.ts';
-import { findBrowser } from './testing/system-needs.ts';
+import { findBrowser, installServers } from './testing/system-needs.ts';
 
 /** Everything that must hold, cheapest first. `npm test -- unit web` runs those steps only. */
 const steps: Record<string, () => Promise<Counts>> = {
@@ -12,7 +12,10 @@ const steps: Record<string, () => Promise<Counts>> = {
     const passed = checked.filter((one) => one.passed).length;
     return { ...none, passed, failed: checked.length - passed };
   },
-  unit: () => runProject('unit'),
+  unit() {
+    installServers();
+    return runProject('unit');
+  },
   web: () => runProject('web'),
   calls: async () => add(await runProject('calls'), await callsOnOwnPostgres()),
   e2e: journeys,

@@ -4,22 +4,37 @@ import { existsSync } from 'node:fs';
 /** The browser for the journeys, installed when we may; undefined when there is none. */
 export function findBrowser(): string | undefined {
   const wanted = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  if (!existsSync(wanted) && mayInstall()) {
-    console.error('Installing Chromium and Chinese fonts for the browser tests …');
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  }
+  if (!existsSync(wanted) && mayInstall() && !process.env.CHROMIUM) install('Chromium and Chinese fonts for the browser tests', ['chromium', 'fonts-noto-cjk']);
   if (existsSync(wanted)) return wanted;
   console.error('\n!!! BROWSER JOURNEYS ARE SKIPPED: install Chromium and Noto CJK fonts, or set CHROMIUM to the program.\n');
   return undefined;
 }
 
-function mayInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && !process.env.CHROMIUM;
+/** Servers that the connectors are tried against; each test says so where its own is missing. */
+const servers = [
+  { program: '/usr/sbin/mariadbd', packages: ['mariadb-server-core', 'mariadb-client-core'] },
+  { program: '/usr/sbin/sshd', packages: ['openssh-server', 'openssh-sftp-server'] },
+  { program: '/usr/bin/kcat', packages: ['kcat'] },
+];
+
+export function installServers(): void {
+  const missing = servers.filter(({ program }) => !existsSync(program));
+  if (missing.length > 0 && mayInstall()) install('the servers that connectors are tried against', missing.flatMap(({ packages }) => packages));
 }
 
+function install(what: string, packages: readonly string[]): void {
+  console.error(`Installing ${what} …`);
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+/** RUNLEVEL keeps packages from starting servers for the whole machine. */
 function apt(...parameters: string[]): void {
   spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=180', '-q', ...parameters], {
-    stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 900_000,
+    stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeout: 900_000,
   });
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,20 +24,9 @@ const server = '/usr/sbin/mariadbd';
 const installer = '/usr/bin/mariadb-install-db';
 const unprivileged = { uid: 54321, gid: 54321 };
 
-/** Why no MariaDB can run here; undefined when one can. Installs it when we may. */
+/** Why no MariaDB can run here; undefined when one can. `npm test` installs it where it may. */
 export function mariadbMissing(): string | undefined {
-  if ((!existsSync(server) || !existsSync(installer)) && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.error('Installing MariaDB for the tests of the MySQL connector …');
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'mariadb-server-core', 'mariadb-client-core');
-  }
   return existsSync(server) && existsSync(installer) ? undefined : 'install the packages mariadb-server-core and mariadb-client-core';
-}
-
-function apt(...parameters: string[]): void {
-  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=180', '-q', ...parameters], {
-    stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 900_000,
-  });
 }
 
 /** A private MariaDB on 127.0.0.1 with its own folder and a binary log, gone when stopped. */
