@@ -17,7 +17,7 @@ export async function findTables(ask: Ask, { schema = '', key = '', limit, offse
 }
 
 function summary([schema, table, engine, comment, rows]: unknown[]): TableSummary {
-  const kind = engine === 'MaterializedView' ? 'materialized view' : /View$/.test(String(engine)) ? 'view' : 'table';
+  const kind = engine === 'MaterializedView' ? 'materialized view' : String(engine).endsWith('View') ? 'view' : 'table';
   return { schema: String(schema), table: String(table), kind, comment: String(comment), rows: rows === null ? null : Number(rows) };
 }
 
@@ -44,7 +44,8 @@ export async function describeTables(ask: Ask, tables: readonly TableName[]): Pr
 export function keyColumns(expression: string, columns: string[]): string[] {
   const place = (name: string) => {
     const quoted = expression.indexOf(clickhouseDialect.quote(name));
-    return quoted >= 0 ? quoted : expression.search(new RegExp(`(^|[^\\w\`])${RegExp.escape(name)}([^\\w\`]|$)`));
+    if (quoted >= 0 || !/^\w+$/.test(name)) return quoted;
+    return expression.search(new RegExp(`(^|[^\\w\`])${name}([^\\w\`]|$)`));
   };
   return columns.map((name) => ({ name, at: place(name) })).sort((one, other) => one.at - other.at).map((one) => one.name);
 }

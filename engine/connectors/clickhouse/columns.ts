@@ -62,7 +62,7 @@ function asString(value: Value, column: TextColumn): string | null {
 function momentOf(value: Exclude<Value, null>, column: TextColumn, inner: string): string {
   const zoned = typeof value === 'string' && !/(Z|[+-]\d\d:\d\d)$/.test(value) ? `${value.length === 10 ? `${value} 00:00:00` : value}Z` : value;
   const text = toText(zoned, column).replace('Z', '');
-  const last = /^DateTime64\(9/.test(inner) ? '2262-04-11 23:47:16' : '2299-12-31 23:59:59.999999999';
+  const last = inner.startsWith('DateTime64(9') ? '2262-04-11 23:47:16' : '2299-12-31 23:59:59.999999999';
   return within(text, inner.startsWith('DateTime64') ? ['1900-01-01 00:00:00', last] : ['1970-01-01 00:00:00', '2106-02-07 06:28:15'], column);
 }
 

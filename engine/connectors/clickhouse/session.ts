@@ -1,4 +1,4 @@
-import { createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { ConnectorFailure } from '../failure.ts';
@@ -29,6 +29,8 @@ export class ClickhouseSession {
     this.client = createClient({
       url: `${tls ? 'https' : 'http'}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`, username: user, password, database, application: 'Tributary',
       request_timeout: statementSeconds * 1000, http_agent: this.#agent, set_basic_auth_header: true, clickhouse_settings: settings, compression: { request: false, response: false },
+      // Its log would show statements; failures are told by us.
+      log: { level: ClickHouseLogLevel.OFF },
     });
     signal.addEventListener('abort', this.#abort, { once: true });
   }

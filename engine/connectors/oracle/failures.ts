@@ -26,7 +26,7 @@ export function oracleFailure(error: unknown, where: Where): ConnectorFailure {
   const words = message.split('\n')[0]!;
   // The driver tells of the network only in words.
   const network = /\b(E[A-Z]{4,}|EAI_[A-Z]+|CERT_[A-Z_]+|UNABLE_TO_[A-Z_]+|SELF_SIGNED[A-Z_]*|DEPTH_ZERO[A-Z_]*)\b/.exec(message)?.[1];
-  const byNetwork = network ? networkFailure({ code: network }, where) : undefined;
+  const byNetwork = code === 'NJS-530' ? networkFailure({ code: 'ENOTFOUND' }, where) : network ? networkFailure({ code: network }, where) : undefined;
   if (byNetwork) return byNetwork;
   const fail = (kind: ConnectorFailure['kind'], zh: string, en: string, remedy?: string) => new ConnectorFailure(kind, { zh, en }, { cause: error, ...(remedy ? { remedy } : {}) });
   switch (codes[code]) {
