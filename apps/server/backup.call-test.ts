@@ -60,6 +60,13 @@ describe('backup and restore', () => {
     expect(data.rows[0]!.rows).toBeGreaterThan(1000);
   });
 
+  it('never writes over another backup, however soon it is made after it', async () => {
+    const { backups } = server.platform.services;
+    const made = [await backups.make(), await backups.make(), await backups.make()];
+    expect(new Set(made.map(({ name }) => name)).size).toBe(3);
+    for (const { name } of made) await backups.remove(name);
+  });
+
   it('gives equal checksums on an empty machine, and a platform that works there', async () => {
     const { configuration, clear } = await emptyInstallation();
     const { contents } = await restorePlatform(configuration, log, path, { passphrase });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -68,7 +68,9 @@ export function createBackups(folder: string, source: () => BackupSource): Backu
     const draft = join(folder, `${name}.draft`);
     try {
       const written = await write(draft);
-      await rename(draft, join(folder, name));
+      // A link does not write over another backup, as a rename would.
+      await link(draft, join(folder, name));
+      await rm(draft);
       return await describe(name, written);
     } catch (error) {
       await rm(draft, { force: true });
@@ -124,8 +126,8 @@ export function createBackups(folder: string, source: () => BackupSource): Backu
   };
 }
 
-/** `tributary-20261115-031700.tar.gz`: sorts by time, and times a second apart do not meet. */
+/** `tributary-20261115-031700123.tar.gz`: sorts by time. */
 function nameFor(time: Date, mark = ''): string {
   const digits = time.toISOString().replace(/\D/g, '');
-  return `tributary-${digits.slice(0, 8)}-${digits.slice(8, 14)}${mark}${ending}`;
+  return `tributary-${digits.slice(0, 8)}-${digits.slice(8)}${mark}${ending}`;
 }
