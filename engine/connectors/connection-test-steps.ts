@@ -3,7 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import { connect, isIP } from 'node:net';
 import type { Text } from '#platform/contract/text.ts';
 import { ConnectorFailure } from './failure.ts';
-import { networkFailure, stopped } from './network-failure.ts';
+import { networkFailure } from './network-failure.ts';
+import { calledOff } from './reach-failure.ts';
 
 export type StepKey = 'file' | 'name' | 'port' | 'tls' | 'login' | 'version' | 'clock' | 'tables' | 'row' | 'importRights' | 'changes';
 
@@ -83,7 +84,7 @@ export async function openFile(file: string): Promise<Outcome> {
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   work.catch(() => {});
   return new Promise((resolve, reject) => {
-    const abort = () => reject(stopped());
+    const abort = () => reject(calledOff());
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

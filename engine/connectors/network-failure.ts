@@ -1,16 +1,11 @@
-import { ConnectorFailure, type FailureKind } from './failure.ts';
+import { ConnectorFailure } from './failure.ts';
+import { reachKind } from './reach-failure.ts';
 
-const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|ERR_OSSL|CRL_|INVALID_CA|EPROTO)/;
-const codes: Record<string, FailureKind> = {
-  ENOTFOUND: 'name-unknown', EAI_AGAIN: 'name-unknown', EAI_FAIL: 'name-unknown', ENODATA: 'name-unknown',
-  ECONNREFUSED: 'port-closed', EHOSTUNREACH: 'port-closed', ENETUNREACH: 'port-closed', EACCES: 'port-closed',
-  ETIMEDOUT: 'timed-out', ECONNRESET: 'connection-lost', EPIPE: 'connection-lost', ECONNABORTED: 'connection-lost',
-};
-
-/** What the network said, in plain words; undefined when it was not the network. */
+/** For a database: what the network said, in words about databases; undefined when it was not the network. */
 export function networkFailure(cause: unknown, { host, port }: { host: string; port: number }): ConnectorFailure | undefined {
   const code = codeOf(cause);
-  const kind = codes[code] ?? (tlsCode.test(code) ? 'tls' : undefined);
+  // A firewall of this machine itself says it like this.
+  const kind = code === 'EACCES' ? 'port-closed' : reachKind(cause);
   const where = `${host}:${port}`;
   switch (kind) {
     case 'name-unknown':
@@ -46,8 +41,6 @@ export const connectionLost = (where: string, cause?: unknown) => new ConnectorF
   zh: `与 ${where} 的连接中断。请确认数据库仍在运行，然后重试。`,
   en: `The connection to ${where} was lost. Check that the database is still running, then try again.`,
 }, { cause });
-
-export const stopped = (cause?: unknown) => new ConnectorFailure('stopped', { zh: '操作已被取消。', en: 'The operation was called off.' }, { cause });
 
 /** Of several addresses that were tried, the first tells. */
 export function codeOf(cause: unknown): string {

@@ -1,7 +1,7 @@
 import { ConnectorFailure, type FailureKind } from './failure.ts';
 
 const kinds: Record<string, FailureKind> = {
-  ENOTFOUND: 'name-unknown', EAI_AGAIN: 'name-unknown', EAI_NONAME: 'name-unknown', EAI_FAIL: 'name-unknown', EAI_NODATA: 'name-unknown',
+  ENOTFOUND: 'name-unknown', EAI_AGAIN: 'name-unknown', EAI_NONAME: 'name-unknown', EAI_FAIL: 'name-unknown', EAI_NODATA: 'name-unknown', ENODATA: 'name-unknown',
   ECONNREFUSED: 'port-closed', EHOSTUNREACH: 'port-closed', ENETUNREACH: 'port-closed', EADDRNOTAVAIL: 'port-closed',
   ETIMEDOUT: 'timed-out', ESOCKETTIMEDOUT: 'timed-out',
   ECONNRESET: 'connection-lost', EPIPE: 'connection-lost', ECONNABORTED: 'connection-lost', ENOTCONN: 'connection-lost', HPE_INVALID_EOF_STATE: 'connection-lost',
@@ -18,22 +18,24 @@ const words: Partial<Record<FailureKind, { zh: string; en: string }>> = {
 /** For a server of any kind, named by `where`: what a socket, a name server or TLS said; undefined when it is about something else. */
 export function reachFailure(error: unknown, where: string): ConnectorFailure | undefined {
   if (error instanceof ConnectorFailure) return error;
-  const kind = kindOf(error);
+  const kind = reachKind(error);
   const said = kind && words[kind];
   if (!kind || !said) return undefined;
   return new ConnectorFailure(kind, { zh: `${where}：${said.zh}`, en: `${where}: ${said.en}` }, { cause: error });
 }
 
-function kindOf(error: unknown): FailureKind | undefined {
-  if (!(error instanceof Error)) return undefined;
+/** Also for those who have words of their own for it. */
+export function reachKind(error: unknown): FailureKind | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
   // Several addresses were tried: the first complaint stands for all.
-  if (error instanceof AggregateError && error.errors.length > 0) return kindOf(error.errors[0]);
+  if (error instanceof AggregateError && error.errors.length > 0) return reachKind(error.errors[0]);
   const code = String((error as NodeJS.ErrnoException).code ?? '');
   if (kinds[code]) return kinds[code];
-  if (/^(ERR_TLS_|ERR_SSL_|ERR_OSSL|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code)) return 'tls';
-  return error.cause instanceof Error ? kindOf(error.cause) : undefined;
+  if (/^(ERR_TLS_|ERR_SSL_|ERR_OSSL|CERT_|CRL_|INVALID_CA|EPROTO$|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code)) return 'tls';
+  const { cause } = error as Error;
+  return cause instanceof Error ? reachKind(cause) : undefined;
 }
 
-export function calledOff(): ConnectorFailure {
-  return new ConnectorFailure('stopped', { zh: '操作已被取消', en: 'The operation was called off' });
+export function calledOff(cause?: unknown): ConnectorFailure {
+  return new ConnectorFailure('stopped', { zh: '操作已被取消。', en: 'The operation was called off.' }, { cause });
 }

@@ -1,6 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { ConnectorFailure } from '../failure.ts';
-import { connectionLost, networkFailure, stopped, timedOut } from '../network-failure.ts';
+import { connectionLost, networkFailure, timedOut } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { clickhouseDialect } from './dialect.ts';
 import type { ClickhouseOptions } from './options.ts';
 
@@ -16,7 +17,7 @@ export function clickhouseFailure(error: unknown, where: Where): ConnectorFailur
   const words = message.split('\n')[0]!.slice(0, 500);
   const fail = (kind: ConnectorFailure['kind'], zh: string, en: string, remedy?: string) => new ConnectorFailure(kind, { zh, en }, { cause: error, ...(remedy ? { remedy } : {}) });
   if (!(error instanceof ClickHouseError)) {
-    if (/abort/i.test(message)) return stopped(error);
+    if (/abort/i.test(message)) return calledOff(error);
     if (/timeout/i.test(message)) return timedOut(address, error);
     if (/socket hang up|premature close|terminated/i.test(message)) return connectionLost(address, error);
     return networkFailure(error, where) ?? fail('other', `${address} 报告：${words}`, `${address} says: ${words}`);
@@ -27,7 +28,7 @@ export function clickhouseFailure(error: unknown, where: Where): ConnectorFailur
     case '60': case '218': return fail('table-gone', `表已不存在：${words}`, `The table is gone: ${words}`);
     case '16': case '47': case '10': return fail('table-gone', `字段已不存在：${words}`, `The column is gone: ${words}`);
     case '497': return fail('rights', `用户 ${where.user} 缺少权限：${words}`, `${where.user} lacks a right: ${words}`, grantFor(message, where.user));
-    case '394': return stopped(error);
+    case '394': return calledOff(error);
     case '159': case '209': case '473': return timedOut(address, error);
   }
   if (code !== undefined && badData.has(code)) return fail('bad-data', `数据不符合表的要求：${words}`, `The data does not suit the table: ${words}`);

@@ -2,7 +2,8 @@ import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHous
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { ConnectorFailure } from '../failure.ts';
-import { connectionLost, stopped } from '../network-failure.ts';
+import { connectionLost } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { clickhouseFailure } from './failures.ts';
 import type { ClickhouseOptions } from './options.ts';
 
@@ -43,12 +44,12 @@ export class ClickhouseSession {
   }
 
   check(): void {
-    if (this.#outer.aborted) throw stopped();
+    if (this.#outer.aborted) throw calledOff();
     if (this.#closed) throw connectionLost(`${this.options.host}:${this.options.port}`);
   }
 
   failure(error: unknown): ConnectorFailure {
-    if (this.#outer.aborted) return stopped(error);
+    if (this.#outer.aborted) return calledOff(error);
     return this.#closed ? connectionLost(`${this.options.host}:${this.options.port}`, error) : clickhouseFailure(error, this.options);
   }
 

@@ -1,5 +1,5 @@
 import type { DatabaseConnector } from '../connector.ts';
-import { stopped } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { withinLimit } from '../within-limit.ts';
 import { duckdbConnection } from './connection.ts';
 import { duckdbDialect } from './dialect.ts';
@@ -16,7 +16,7 @@ export const duckdb: DatabaseConnector<typeof duckdbOptions> = {
   sql: duckdbDialect,
   address: ({ file }) => ({ file }),
   async open(options, { signal, seconds = 15 }) {
-    if (signal.aborted) throw stopped();
+    if (signal.aborted) throw calledOff();
     const instance = await withinLimit(openInstance(options), { signal, seconds, where: options.file }, (late) => late.closeSync());
     return duckdbConnection(new DuckdbSession(instance, options.file, signal), options);
   },

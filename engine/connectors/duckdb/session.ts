@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { ConnectorFailure } from '../failure.ts';
-import { stopped } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { closed, duckdbFailure } from './failures.ts';
 
 /** How often a statement under way is told to stop: one that is only being prepared does not hear it. */
@@ -61,7 +61,7 @@ export class DuckdbSession {
   }
 
   check(): void {
-    if (this.#signal.aborted) throw stopped();
+    if (this.#signal.aborted) throw calledOff();
     if (this.#closing) throw closed();
   }
 
@@ -79,7 +79,7 @@ export class DuckdbSession {
   }
 
   failure(error: unknown): ConnectorFailure {
-    if (this.#signal.aborted) return stopped();
+    if (this.#signal.aborted) return calledOff();
     return this.#closing ? closed() : duckdbFailure(error, this.file);
   }
 
@@ -95,7 +95,7 @@ export class DuckdbSession {
 
   async #close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#abort);
-    this.#over.reject(this.#signal.aborted ? stopped() : closed());
+    this.#over.reject(this.#signal.aborted ? calledOff() : closed());
     const busy = [...this.#busy.values()];
     for (const connection of this.#used) this.giveBack(connection);
     await Promise.all(busy);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel, type Admin, type Producer } from 'kafkajs';
 import type { ConnectorFailure } from '../failure.ts';
-import { calledOff } from '../rest/connection-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { guardedSockets } from './guarded-sockets.ts';
 import { kafkaFailure } from './kafka-failure.ts';
 import type { KafkaOptions } from './kafka-options.ts';

@@ -1,5 +1,5 @@
 import { ConnectorFailure } from '../failure.ts';
-import { connectionFailure } from '../rest/connection-failure.ts';
+import { reachFailure } from '../reach-failure.ts';
 
 const types: Record<string, 'table-gone' | 'rights' | 'login' | 'bad-data' | 'timed-out'> = {
   UNKNOWN_TOPIC_OR_PARTITION: 'table-gone', TOPIC_AUTHORIZATION_FAILED: 'rights', GROUP_AUTHORIZATION_FAILED: 'rights', CLUSTER_AUTHORIZATION_FAILED: 'rights',
@@ -20,7 +20,7 @@ export function kafkaFailure(error: unknown, where: string): ConnectorFailure {
     if (cause instanceof ConnectorFailure) return cause;
     const kind = kindOf(cause);
     if (kind) return new ConnectorFailure(kind, { zh: `${where}：${words[kind].zh}`, en: `${where}: ${words[kind].en}` }, { cause: error, ...(kind === 'rights' && { remedy }) });
-    const network = connectionFailure(withCode(cause), where);
+    const network = reachFailure(withCode(cause), where);
     if (network) return network;
     cause = cause.cause ?? (cause as { originalError?: unknown }).originalError;
   }

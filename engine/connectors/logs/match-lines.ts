@@ -1,5 +1,5 @@
 import { ConnectorFailure } from '../failure.ts';
-import { calledOff } from '../rest/connection-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { TimedWorker, WorkerStopped } from '../workers/timed-worker.ts';
 import type { CompiledPattern } from './grok.ts';
 import type { MatchTask } from './match-worker.ts';

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectorFailure } from '../failure.ts';
-import { calledOff } from '../rest/connection-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { decodeLine, decoderOf } from './decode-line.ts';
 import { LineSplitter, type RawLine } from './line-splitter.ts';
 import { beginsAs, findAgain, placeOf, readPlace, sameFile, type FilePlace } from './file-place.ts';

@@ -1,5 +1,6 @@
 import { ConnectorFailure } from '../failure.ts';
-import { connectionLost, networkFailure, stopped, timedOut } from '../network-failure.ts';
+import { connectionLost, networkFailure, timedOut } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import type { OracleOptions } from './options.ts';
 
 type Where = Pick<OracleOptions, 'host' | 'port' | 'service' | 'sid' | 'user'>;
@@ -36,7 +37,7 @@ export function oracleFailure(error: unknown, where: Where): ConnectorFailure {
     case 'rights': return fail('rights', `用户 ${where.user} 缺少权限：${words}`, `${where.user} lacks a right: ${words}`, `grant select any table to "${where.user.toUpperCase()}"`);
     case 'bad-data': return fail('bad-data', `数据不符合表的要求：${words}`, `The data does not suit the table: ${words}`);
     case 'unsupported': return fail('unsupported', `Oracle 不支持：${words}`, `Oracle does not take this: ${words}`);
-    case 'stopped': return stopped(error);
+    case 'stopped': return calledOff(error);
     case 'connection-lost': return connectionLost(address, error);
     case 'timed-out': return timedOut(address, error);
     default: return fail('other', `Oracle 报告：${words}`, `Oracle says: ${words}`);

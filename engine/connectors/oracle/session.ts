@@ -1,6 +1,7 @@
 import oracledb from 'oracledb';
 import { ConnectorFailure } from '../failure.ts';
-import { connectionLost, stopped } from '../network-failure.ts';
+import { connectionLost } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { withinLimit } from '../within-limit.ts';
 import { oracleFailure } from './failures.ts';
 import type { OracleOptions } from './options.ts';
@@ -38,7 +39,7 @@ export class OracleSession {
   }
 
   static async open(options: OracleOptions, signal: AbortSignal, seconds: number): Promise<OracleSession> {
-    if (signal.aborted) throw stopped();
+    if (signal.aborted) throw calledOff();
     const { user, password, wallet, host, port } = options;
     try {
       const connecting = oracledb.getConnection({ user, password, connectString: descriptorOf(options, seconds), ...(wallet ? { walletContent: wallet } : {}) });
@@ -58,12 +59,12 @@ export class OracleSession {
   }
 
   check(): void {
-    if (this.#signal.aborted) throw stopped();
+    if (this.#signal.aborted) throw calledOff();
     if (this.#ended) throw this.#ended;
   }
 
   failure(error: unknown): ConnectorFailure {
-    if (this.#signal.aborted) return stopped(error);
+    if (this.#signal.aborted) return calledOff(error);
     return this.#ended ?? oracleFailure(error, this.options);
   }
 
@@ -91,7 +92,7 @@ export class OracleSession {
 
   async #close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#abort);
-    this.#ended ??= this.#signal.aborted ? stopped() : connectionLost(`${this.options.host}:${this.options.port}`);
+    this.#ended ??= this.#signal.aborted ? calledOff() : connectionLost(`${this.options.host}:${this.options.port}`);
     // What runs is told to stop; what was not committed is rolled back with the connection.
     await this.connection.break().catch(() => {});
     await this.connection.close({ drop: true }).catch(() => {});

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { stopped, timedOut } from '../network-failure.ts';
+import { timedOut } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import type { ConnectorFailure } from '../failure.ts';
 import { cancelRequest } from './cancel-request.ts';
 import { busy, postgresFailure, type Doing } from './failures.ts';
@@ -53,7 +54,7 @@ export class Session {
 
   static async open(options: PostgresqlOptions, signal: AbortSignal, seconds: number): Promise<Session> {
     const session = new Session(options, signal);
-    if (signal.aborted) throw stopped();
+    if (signal.aborted) throw calledOff();
     signal.addEventListener('abort', session.#abort, { once: true });
     try {
       await session.#connect(seconds);
@@ -154,7 +155,7 @@ export class Session {
   }
 
   failure(cause: unknown, doing?: Doing): ConnectorFailure {
-    if (this.#signal.aborted) return stopped(cause);
+    if (this.#signal.aborted) return calledOff(cause);
     return postgresFailure(this.#lost ?? cause, this.options, doing);
   }
 
@@ -184,9 +185,9 @@ export class Session {
   }
 
   #check(): void {
-    if (this.#signal.aborted) throw stopped();
+    if (this.#signal.aborted) throw calledOff();
     if (this.#lost !== undefined) throw this.failure(this.#lost);
-    if (this.#closed) throw stopped();
+    if (this.#closed) throw calledOff();
   }
 
   /** The socket goes at once; the server is told to end what it was doing. */

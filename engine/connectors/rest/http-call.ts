@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { GuardedAgents } from '../address-guard.ts';
 import { ConnectorFailure } from '../failure.ts';
-import { calledOff, connectionFailure } from './connection-failure.ts';
+import { calledOff, reachFailure } from '../reach-failure.ts';
 
 export interface HttpCall {
   method: string;
@@ -53,7 +53,7 @@ function explain(error: unknown, url: URL, { signal, late, seconds }: { signal: 
       en: `${url.host}: no whole answer within ${seconds} seconds. Check the network, ask for fewer records per page, or allow more time`,
     });
   }
-  const known = connectionFailure(error, url.host);
+  const known = reachFailure(error, url.host);
   if (known) return known;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code.startsWith('ERR_INVALID') || code === 'ERR_UNESCAPED_CHARACTERS') {

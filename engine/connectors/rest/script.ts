@@ -3,7 +3,7 @@ import { ConnectorFailure } from '../failure.ts';
 import { Digits } from '../records/digits.ts';
 import { parseExactJson, type Json } from '../records/exact-json.ts';
 import { TimedWorker, WorkerStopped } from '../workers/timed-worker.ts';
-import { calledOff } from './connection-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import type { ScriptResult, ScriptTask } from './script-worker.ts';
 
 export interface ScriptLimits {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectorFailure } from '../failure.ts';
-import { calledOff } from './connection-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 
 export interface Clock {
   now(): number;

@@ -1,6 +1,7 @@
 import { Connection, Request, type ConnectionConfiguration } from 'tedious';
 import { ConnectorFailure } from '../failure.ts';
-import { connectionLost, stopped } from '../network-failure.ts';
+import { connectionLost } from '../network-failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { withinLimit } from '../within-limit.ts';
 import { sqlserverFailure } from './failures.ts';
 import type { SqlserverOptions } from './options.ts';
@@ -36,7 +37,7 @@ export class SqlserverSession {
   }
 
   static async open(options: SqlserverOptions, signal: AbortSignal, seconds: number): Promise<SqlserverSession> {
-    if (signal.aborted) throw stopped();
+    if (signal.aborted) throw calledOff();
     const connection = new Connection(configurationOf(options, seconds));
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
     try {
@@ -55,7 +56,7 @@ export class SqlserverSession {
   };
 
   #lose(): void {
-    this.#lost ??= this.#signal.aborted ? stopped() : connectionLost(`${this.options.host}:${this.options.port}`);
+    this.#lost ??= this.#signal.aborted ? calledOff() : connectionLost(`${this.options.host}:${this.options.port}`);
   }
 
   get ended(): boolean {
@@ -63,12 +64,12 @@ export class SqlserverSession {
   }
 
   check(): void {
-    if (this.#signal.aborted) throw stopped();
+    if (this.#signal.aborted) throw calledOff();
     if (this.#lost) throw this.#lost;
   }
 
   failure(error: unknown): ConnectorFailure {
-    return this.#signal.aborted ? stopped(error) : sqlserverFailure(error, this.options);
+    return this.#signal.aborted ? calledOff(error) : sqlserverFailure(error, this.options);
   }
 
   /** Runs a statement and gathers its rows; several callers wait for each other. */
