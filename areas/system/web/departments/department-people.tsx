@@ -15,7 +15,7 @@ export function DepartmentPeople({ wid, hasBelow }: { wid: string; hasBelow: boo
   const say = useWords(departmentsWords);
   const list = useList(listUsers, { filter: { key: '', department: wid, below: false }, rowKey: 'wid', name: 'people' });
   const columns = useColumns(list, [
-    { key: 'name', title: say('personName'), sorter: true, ellipsis: true, render: (name: string, row) => <LinkCell to={personLink(row.wid)}>{name}</LinkCell> },
+    { key: 'name', title: say('personName'), ellipsis: true, render: (name: string, row) => <LinkCell to={personLink(row.wid)}>{name}</LinkCell> },
     { key: 'userid', title: say('userId'), sorter: true, ellipsis: true },
     { key: 'post_names', title: say('posts'), ellipsis: true },
     { key: 'last_login_time', title: say('lastLogin'), width: 150, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },

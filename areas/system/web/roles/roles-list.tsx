@@ -43,7 +43,7 @@ export function RolesList({ onOpen }: { onOpen: (part: string, change?: Record<s
   const chosen = list.selection.keys;
 
   const columns = useColumns<RoleRow>(list, [
-    { key: 'name', title: say('name'), width: 220, sorter: true, render: (_, role) => <LinkCell onOpen={() => onOpen('Userview', { wid: role.wid })}><span title={roleName(role.name)}>{roleName(role.name)}</span></LinkCell> },
+    { key: 'name', title: say('name'), width: 220, sorter: true, ellipsis: true, render: (_, role) => <LinkCell onOpen={() => onOpen('Userview', { wid: role.wid })}><span title={roleName(role.name)}>{roleName(role.name)}</span></LinkCell> },
     { key: 'key', title: say('key'), width: 160, sorter: true, render: (key: string) => <code className="role-key" title={key}>{key}</code> },
     { key: 'built_in', title: say('kindOfRole'), width: 90, render: (builtIn: boolean) => <span className="role-quiet">{say(builtIn ? 'builtIn' : 'own')}</span> },
     { key: 'role_status', title: say('status'), width: 100, render: (_, role) => <RoleStatus status={role.role_status} /> },
