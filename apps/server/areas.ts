@@ -1,6 +1,7 @@
 import type { AreaServer } from '#platform/server/area.ts';
 import { platformAreaServer } from '#platform/server/platform-area.ts';
 import { entryAreaServer } from '../../areas/entry/server/index.ts';
+import { sourcesAreaServer } from '../../areas/sources/server/index.ts';
 import { systemAreaServer } from '../../areas/system/server/index.ts';
 
 /** The areas that have a server side. An area without one has screens only, and they are planned. */
@@ -8,4 +9,5 @@ export const areaServers: readonly AreaServer[] = [
   platformAreaServer,
   systemAreaServer,
   entryAreaServer,
+  sourcesAreaServer,
 ];

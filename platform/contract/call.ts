@@ -99,3 +99,9 @@ export interface Envelope<T = unknown> {
 export function isZod(shape: unknown): shape is z.ZodType {
   return shape instanceof z.ZodType;
 }
+
+/** The calls that a module exports beside its shapes, under their own names: `calls: { ...callsOf(notes), ...callsOf(labels) }`. */
+export function callsOf(module: Record<string, unknown>): Record<string, AnyCall> {
+  const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'permission' in value && 'reply' in value;
+  return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, AnyCall] => isCall(entry[1])));
+}

@@ -60,6 +60,8 @@ export interface Services {
   translations: Translations;
   /** Every area of the product, also one without a server side: what can be granted, and its words. */
   areas: readonly Area[];
+  /** Where this installation keeps what is not in the store. Each area keeps to a folder of its own name below `data`. */
+  folders: { data: string };
 }
 
 export interface Context {

@@ -18,10 +18,6 @@ export const screens = defineScreens([
   { path: '/resourceDevelop/compoundTask', title: { zh: '复合流任务', en: 'Composite flow tasks' }, access: 'token', menu: 'integration', planned: true },
   { path: '/resourceDevelop/serviceOrchestration', title: { zh: '服务编排', en: 'Service orchestration' }, access: 'token', menu: 'integration', planned: true },
 
-  // Devices
-  { path: '/resourceDevelop/deviceAccess', title: { zh: '设备接入', en: 'Device access' }, access: 'token', menu: 'device', planned: true },
-  { path: '/resourceDevelop/deviceManagement', title: { zh: '设备管理', en: 'Devices' }, access: 'token', menu: 'device', planned: true },
-
   // Subject models
   { path: '/resourceDevelop/Topicmodel', title: { zh: '主题模型', en: 'Subject models' }, access: 'token', menu: 'develop-model', planned: true },
   { path: '/resourceDevelop/Topicmodel/Resource', title: { zh: '主题模型资源', en: 'Subject model resources' }, access: 'token', planned: true },
@@ -51,10 +47,4 @@ export const screens = defineScreens([
   { path: '/resourceDevelop/publishList', title: { zh: '发布列表', en: 'Releases' }, access: 'token', menu: 'schedule-release', planned: true },
   { path: '/resourceDevelop/publishList/myPublish', title: { zh: '我的发布', en: 'My releases' }, access: 'token', planned: true },
   { path: '/resourceDevelop/publishList/myApprove', title: { zh: '我的发布审批', en: 'My release approvals' }, access: 'token', planned: true },
-
-  // Recycle bin
-  { path: '/resourceDevelop/Recyclebody1', title: { zh: '数据对象回收站', en: 'Data object recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody2', title: { zh: '集成任务回收站', en: 'Integration task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody3', title: { zh: '组合任务回收站', en: 'Composed task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody4', title: { zh: '流计算任务回收站', en: 'Stream computing recycle bin' }, access: 'token', menu: 'recycle', planned: true },
 ]);

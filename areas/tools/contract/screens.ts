@@ -2,7 +2,6 @@ import { defineScreens } from '#platform/contract/screen.ts';
 
 export const screens = defineScreens([
   // Home pages
-  { path: '/myWorkBench', title: { zh: '我的工作台', en: 'My workbench' }, access: 'token', menu: 'portal-workbench', planned: true },
   { path: '/resourceManage/Home', title: { zh: '资源管理首页', en: 'Resource management home' }, access: 'token', menu: 'resource-catalog', planned: true },
   { path: '/resourceManage/frontpage', title: { zh: '资源概览', en: 'Resource overview' }, access: 'token', menu: 'resource-catalog', planned: true },
 

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Fields that several nouns of this area share. */
+export const wid = z.string().min(1).max(100);
+/** A name may be anything a person can type. */
+export const name = z.string().trim().min(1).max(500);
+export const line = z.string().max(2000).default('');
+export const remark = z.string().max(100_000).default('');
+export const key = z.string().trim().max(200).optional();
+export const orderNumber = z.coerce.number().int().min(0).max(1_000_000).default(0);
+/** The wire's yes and no. */
+export const flag = z.coerce.number().int().min(0).max(1);
+export const yes = flag.default(1);
+export const no = flag.default(0);
+
+/** Which version of a record is saved; absent for a new one. The wire sends an empty wid for a new one. */
+export const version = { wid: z.string().max(100).optional(), row_version: z.number().int().optional() };
+export const saved = z.object({ wid: z.string(), row_version: z.number().int() });
+
+/** A table of a source, as a live database names it. */
+export const tableName = z.object({ schema: z.string().max(500).default(''), dataObject: z.string().min(1).max(500) });
+
+export const text = z.object({ zh: z.string(), en: z.string() });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineSetting } from '#platform/contract/setting.ts';
+
+export const sourcesSettings = {
+  allowedNetworks: defineSetting({
+    key: 'sources.allowedNetworks',
+    title: { zh: 'API 与文件源允许访问的内部网段', en: 'Internal networks that API and file sources may reach' },
+    description: {
+      zh: '本机、链路本地与云元数据地址默认禁止访问。确需访问时按 CIDR 逐个加入，例如 127.0.0.0/8。重定向后的地址同样检查。',
+      en: 'The machine itself, link-local and cloud metadata addresses are barred. Add a network as CIDR, for example 127.0.0.0/8, if it must be reached. Redirects are checked too.',
+    },
+    value: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(100),
+    initial: [],
+  }),
+  localFolders: defineSetting({
+    key: 'sources.localFolders',
+    title: { zh: '允许读取的服务器文件夹', en: 'Folders of the server that may be read' },
+    description: {
+      zh: 'SQLite、DuckDB、本地文件与日志源只能读取这些文件夹中的内容；平台自己的上传文件夹始终可读。',
+      en: 'SQLite, DuckDB, local file and log sources may read below these folders only; what was uploaded to the platform can always be read.',
+    },
+    value: z.array(z.string().min(1).max(1000)).max(100),
+    initial: [],
+  }),
+  testHours: defineSetting({
+    key: 'sources.testHours',
+    title: { zh: '定时重新测试连接的间隔', en: 'Hours between scheduled connection tests' },
+    description: { zh: '0 表示不定时测试。', en: '0: connections are not tested by schedule.' },
+    value: z.number().int().min(0).max(168),
+    initial: 6,
+  }),
+  watchHours: defineSetting({
+    key: 'sources.watchHours',
+    title: { zh: '定时检查来源变更的间隔', en: 'Hours between checks for changed tables' },
+    description: { zh: '0 表示不定时检查。', en: '0: sources are not checked by schedule.' },
+    value: z.number().int().min(0).max(168),
+    initial: 24,
+  }),
+};

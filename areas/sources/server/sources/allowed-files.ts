@@ -1,0 +1,28 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { sourcesErrors, sourcesSettings } from '#areas/sources';
+import type { Services } from '#platform/server/context.ts';
+import { UserError } from '#platform/server/errors.ts';
+
+/** Where this area keeps what was uploaded for it and what the demonstration brings along. */
+export const sourcesFolder = (services: Pick<Services, 'folders'>): string => join(services.folders.data, 'sources');
+
+/** Folders of the server that sources may read: our own, and those an administrator named. */
+export function allowedFolders(services: Pick<Services, 'folders' | 'settings'>): string[] {
+  return [sourcesFolder(services), ...services.settings.get(sourcesSettings.localFolders)].map((folder) => resolve(folder));
+}
+
+/** The real path of a file that a source names, links followed; refused when it leads out of the allowed folders. */
+export async function allowedFile(services: Pick<Services, 'folders' | 'settings'>, file: string): Promise<string> {
+  const path = resolve(file);
+  // A file that does not exist yet is judged by its folder; the connector says that it is missing.
+  const real = await realpath(path).catch(async () => {
+    const folder = await realpath(dirname(path)).catch(() => null);
+    return folder === null ? null : join(folder, path.slice(dirname(path).length + 1));
+  });
+  for (const folder of allowedFolders(services)) {
+    const root = await realpath(folder).catch(() => folder);
+    if (real?.startsWith(root + sep)) return real;
+  }
+  throw new UserError(sourcesErrors.folderNotAllowed);
+}
