@@ -58,6 +58,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
       work: () => platform.work(),
       async close() {
         await platform.stop();
+        for (const area of areaServers) await area.close?.({ services });
         await store.close();
       },
     };

@@ -57,6 +57,8 @@ export async function emptyInstallation(env: Record<string, string> = {}): Promi
     TRIBUTARY_DATA: data,
     TRIBUTARY_ADMIN_PASSWORD: testPassword,
     TRIBUTARY_LOG_LEVEL: 'silent',
+    // A second PostgreSQL and fifty tables are more than most tests want.
+    TRIBUTARY_DEMO_SYSTEMS: '0',
     DATABASE_URL: database?.url,
     ...env,
   });

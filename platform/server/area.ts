@@ -24,6 +24,8 @@ export interface AreaServer {
   services?(platform: { db: Kysely<Tables>; services: Services }): Partial<Services>;
   /** Runs once the store is migrated, before the first request: seeds what must exist. */
   prepare?(platform: { db: Kysely<Tables>; services: Services }): Promise<void>;
+  /** Ends what `prepare` started, before the store goes. */
+  close?(platform: { services: Services }): Promise<void>;
 }
 
 export function defineAreaServer(server: AreaServer): AreaServer {

@@ -35,6 +35,7 @@ const variables = {
   pool: variable('TRIBUTARY_POOL', 'Connections to the store per process', whole(10, 2, 500)),
   adminPassword: variable('TRIBUTARY_ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and printed once', z.string().optional()),
   demo: variable('TRIBUTARY_DEMO', '1 fills an empty store with the demo campus; 0 starts empty', flag(true)),
+  demoSystems: variable('TRIBUTARY_DEMO_SYSTEMS', '1 gives the demo campus three business systems with data; 0 leaves them out', flag(true)),
   secretKey: variable('TRIBUTARY_SECRET_KEY', 'Key that seals stored secrets, 32 bytes in base64, instead of the key file', secretKey.optional()),
   backupPassphrase: variable('TRIBUTARY_BACKUP_PASSPHRASE', 'Only for backup and restore: protects the secret key inside the backup', z.string().min(8, 'must have at least 8 characters').optional()),
   newSecretKey: variable('TRIBUTARY_NEW_SECRET_KEY', 'Only for secrets:rotate when the key comes from the environment: the key to change to', secretKey.optional()),

@@ -62,6 +62,8 @@ export interface Services {
   areas: readonly Area[];
   /** Where this installation keeps what is not in the store. Each area keeps to a folder of its own name below `data`. */
   folders: { data: string };
+  /** Whether a fresh installation gets the business systems of the demo campus. */
+  demoSystems: boolean;
 }
 
 export interface Context {

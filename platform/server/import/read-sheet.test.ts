@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { zipOf as zip, type ZipPart as Part } from '#engine/connectors/files/packing/testing-zip.ts';
 import { sheetLimits } from '#platform/contract/platform/imports.ts';
 import { streamWorkbook } from '../export-workbook.ts';
 import { readSheet } from './read-sheet.ts';
@@ -12,42 +12,6 @@ async function read(bytes: Buffer): Promise<SheetRow[]> {
   return rows;
 }
 const cells = async (bytes: Buffer) => (await read(bytes)).map((row) => row.cells);
-
-interface Part {
-  name: string;
-  content: Buffer;
-  /** A size that the list claims, true or not. */
-  packed?: Buffer;
-}
-
-/** A zip file with these parts, as small as one can be. */
-function zip(parts: readonly Part[]): Buffer {
-  const pieces: Buffer[] = [];
-  const list: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, packed = deflateRawSync(content) } of parts) {
-    const local = Buffer.alloc(30 + name.length);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt16LE(name.length, 26);
-    local.write(name, 30);
-    const entry = Buffer.alloc(46 + name.length);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    entry.write(name, 46);
-    pieces.push(local, packed);
-    list.push(entry);
-    offset += local.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...pieces, ...list, end]);
-}
 
 const workbook: Part = { name: 'xl/workbook.xml', content: Buffer.from('<workbook><sheets><sheet name="隐藏" state="hidden" r:id="r1"/><sheet name="a>b" r:id="r2"/></sheets></workbook>') };
 const relations: Part = { name: 'xl/_rels/workbook.xml.rels', content: Buffer.from('<Relationships><Relationship Id="r1" Target="worksheets/other.xml"/><Relationship Id="r2" Target="worksheets/sheet7.xml"/></Relationships>') };

@@ -21,6 +21,11 @@ export function dropForeignPidFile(folder: string): void {
 export async function stopOrphan(client: pg.Client, folder: string): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`);
   const pid = rows[0]!.pid;
+  return stopPostmaster(pid, folder);
+}
+
+/** Ends the process if it is the postmaster of this folder: fast, then immediate, then hard. */
+export async function stopPostmaster(pid: number, folder: string): Promise<boolean> {
   const identity = processIdentity(pid);
   if (!identity || !servesFolder(pid, folder)) return false;
   for (const [signal, patience] of [['SIGINT', 10_000], ['SIGQUIT', 5000], ['SIGKILL', 5000]] as const) {
