@@ -59,6 +59,7 @@ export async function emptyInstallation(env: Record<string, string> = {}): Promi
     TRIBUTARY_LOG_LEVEL: 'silent',
     // A second PostgreSQL and fifty tables are more than most tests want.
     TRIBUTARY_DEMO_SYSTEMS: '0',
+    TRIBUTARY_MQTT_PORT: 'off',
     DATABASE_URL: database?.url,
     ...env,
   });

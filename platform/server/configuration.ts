@@ -14,6 +14,7 @@ const flag = (initial: boolean) =>
 const whole = (initial: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number')
     .min(least, `must be at least ${least}`).max(most, `must be at most ${most}`).default(initial);
+const mqttPort = z.union([z.literal('off').transform(() => null), whole(1883, 0, 65535)], { error: 'must be a port or off' });
 const address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const origins = z.string().default('').transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')).filter(Boolean))
   .refine((list) => list.every((origin) => address.safeParse(origin).success), 'must be a comma-separated list of origins such as https://data.example.org');
@@ -36,6 +37,7 @@ const variables = {
   adminPassword: variable('TRIBUTARY_ADMIN_PASSWORD', 'Password of the first administrator; without it one is made up and printed once', z.string().optional()),
   demo: variable('TRIBUTARY_DEMO', '1 fills an empty store with the demo campus; 0 starts empty', flag(true)),
   demoSystems: variable('TRIBUTARY_DEMO_SYSTEMS', '1 gives the demo campus three business systems with data; 0 leaves them out', flag(true)),
+  mqttPort: variable('TRIBUTARY_MQTT_PORT', 'Port on which devices send by MQTT; 0 takes any free one; off: none', mqttPort),
   secretKey: variable('TRIBUTARY_SECRET_KEY', 'Key that seals stored secrets, 32 bytes in base64, instead of the key file', secretKey.optional()),
   backupPassphrase: variable('TRIBUTARY_BACKUP_PASSPHRASE', 'Only for backup and restore: protects the secret key inside the backup', z.string().min(8, 'must have at least 8 characters').optional()),
   newSecretKey: variable('TRIBUTARY_NEW_SECRET_KEY', 'Only for secrets:rotate when the key comes from the environment: the key to change to', secretKey.optional()),

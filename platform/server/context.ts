@@ -64,6 +64,8 @@ export interface Services {
   folders: { data: string };
   /** Whether a fresh installation gets the business systems of the demo campus. */
   demoSystems: boolean;
+  /** Where this process listens beside HTTP. `mqtt`: null when it does not. */
+  listening: { host: string; mqtt: number | null };
 }
 
 export interface Context {
@@ -72,23 +74,29 @@ export interface Context {
   language: Language;
   /** Aborted when the browser went away or the time is up: pass it to every outside call. */
   signal: AbortSignal;
-  request: { id: string; address: string; agent: string };
+  request: {
+    id: string;
+    address: string;
+    agent: string;
+    /** For callers that are no people and bring a key of their own. */
+    header(name: string): string | undefined;
+  };
   /** Names what a changing call changed, for the audit record that the platform writes. */
   audit(object: AuditObject): void;
   /**
    * Answers a list call: one page with its total, or, when the same call was made as an export,
    * the whole result streamed. `sortable` maps the sort names of the wire to columns.
    */
+  page<DB, TB extends keyof DB, Row, Shown>(
+    query: SelectQueryBuilder<DB, TB, Row>,
+    options: PageOptions<Row, Shown> & { map: (row: Row) => Shown },
+  ): Promise<Page<Shown>>;
   page<DB, TB extends keyof DB, Row>(
     query: SelectQueryBuilder<DB, TB, Row>,
     options?: PageOptions<Row, Row>,
   ): Promise<Page<Row>>;
   /** The same for a list that is held in memory; `sortable` maps to fields of the rows. */
   page<Row extends object>(rows: readonly Row[], options?: Pick<PageOptions<Row, Row>, 'sort' | 'sortable'>): Promise<Page<Row>>;
-  page<DB, TB extends keyof DB, Row, Shown>(
-    query: SelectQueryBuilder<DB, TB, Row>,
-    options: PageOptions<Row, Shown> & { map: (row: Row) => Shown },
-  ): Promise<Page<Shown>>;
 }
 
 export interface PageOptions<Row = any, Shown = any> {

@@ -17,7 +17,7 @@ import { createSettings } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
 import { version } from './version.ts';
 
-export type PlatformServices = Pick<Services, 'events' | 'secrets' | 'settings' | 'files' | 'jobs' | 'metrics' | 'backups' | 'health' | 'folders' | 'demoSystems'>;
+export type PlatformServices = Pick<Services, 'events' | 'secrets' | 'settings' | 'files' | 'jobs' | 'metrics' | 'backups' | 'health' | 'folders' | 'demoSystems' | 'listening'>;
 
 export interface StartedPlatform<More extends Partial<Services> = object> {
   services: PlatformServices & More;
@@ -66,7 +66,7 @@ export async function createPlatformServices<More extends Partial<Services> = ob
     checks: areas.flatMap((area) => area.checks ?? []),
     services: () => services as unknown as Services,
   });
-  const services = { events, secrets, settings, files, jobs, backups, health, metrics: createMetrics({ pool: store.pool }), folders: { data: configuration.data }, demoSystems: configuration.demo && configuration.demoSystems, ...more } as PlatformServices & More;
+  const services = { events, secrets, settings, files, jobs, backups, health, metrics: createMetrics({ pool: store.pool }), folders: { data: configuration.data }, demoSystems: configuration.demo && configuration.demoSystems, listening: { host: configuration.host, mqtt: configuration.mqttPort }, ...more } as PlatformServices & More;
 
   return {
     services,

@@ -26,6 +26,7 @@ export interface PeopleComponents {
   PersonPicker: ComponentType<OnePickerProps>;
   PeoplePicker: ComponentType<ManyPickerProps>;
   PersonName: ComponentType<{ wid: string | null }>;
+  DepartmentName: ComponentType<{ wid: string }>;
 }
 
 let load: () => Promise<PeopleComponents> = () => Promise.reject(new Error('Nobody provided the people components, see apps/web/inside.tsx'));
@@ -47,3 +48,4 @@ export const DepartmentsPicker = later('DepartmentsPicker');
 export const PersonPicker = later('PersonPicker');
 export const PeoplePicker = later('PeoplePicker');
 export const PersonName = later('PersonName');
+export const DepartmentName = later('DepartmentName');

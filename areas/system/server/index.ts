@@ -17,6 +17,7 @@ import { scopes } from './roles/data-scope.ts';
 import { systemChecks } from './health/system-checks.ts';
 import { departmentMoveHandlers } from './departments/department-moves.ts';
 import { departmentHandlers } from './departments/departments.ts';
+import { organisation } from './departments/organisation.ts';
 import { departmentRemovalHandlers } from './departments/remove-department.ts';
 import { groupMemberHandlers } from './groups/group-members.ts';
 import { groupHandlers } from './groups/groups.ts';
@@ -65,7 +66,7 @@ export const systemAreaServer = defineAreaServer({
   checks: systemChecks,
   services: ({ db, services }) => {
     const translations = createTranslations({ db, events: services.events });
-    return { messages: createMessages(services), people: createPeople(db), scopes, translations, keptTranslations: translations };
+    return { messages: createMessages(services), people: createPeople(db), organisation, scopes, translations, keptTranslations: translations };
   },
   bundleParts: [settingsPart, menusPart, rolesPart, postsPart, groupsPart, messageTemplatesPart, translationsPart, customizationPart],
   jobs: [...importJobs, deliverMessagesJob, clearMessagesJob],

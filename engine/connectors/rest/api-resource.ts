@@ -65,6 +65,25 @@ export const apiLimits = z.object({
   redirects: z.number().int().min(0).max(20).default(5),
 });
 
+/** By pointer into the record. `delimiter`: a text is taken apart too. */
+const splitField = z.object({ pointer: z.string().min(1), delimiter: z.string().max(20).default('') });
+/** Also as the wire has it: pointers apart by commas. */
+const splitFields = z.union([z.string().transform((text) => text.split(',').map((pointer) => ({ pointer: pointer.trim(), delimiter: '' })).filter(({ pointer }) => pointer !== '')), z.array(splitField)]);
+
+export const timestampParsers = ['iso', 'unix', 'unix_ms', 'unix_us', 'unix_ns', 'pattern'] as const;
+
+/** The time of a record: a value of it, or what an expression finds there, read by a parser, put into a field of its own. */
+export const apiTimestamp = z.object({
+  /** Empty: the value of `incremental`; without one, the whole record as text, where only an expression finds anything. */
+  pointer: z.string().default(''),
+  /** Its group `time`, else its first group, else the whole match is the time. */
+  regex: z.string().max(2_000).default(''),
+  parser: z.enum(timestampParsers).default('iso'),
+  /** Of the parser `pattern`: `yyyy-MM-dd HH:mm:ss`. */
+  format: z.string().max(200).default(''),
+  field: z.string().min(1).max(200).default('@timestamp'),
+});
+
 /** An interface to read records from. Secrets are given opened. */
 export const apiResource = z.object({
   request: apiRequest,
@@ -83,9 +102,16 @@ export const apiResource = z.object({
   paging: apiPaging.default({ kind: 'none' }),
   /** A value of the records that grows: {{offset}} holds the greatest so far, so that the next run asks for what is new. */
   incremental: z.object({ pointer: z.string().min(1), initial: z.string().default('') }).optional(),
+  /** A field with several values makes several records, one for each; of several such fields, every combination. */
+  split: splitFields.default([]),
+  timestamp: apiTimestamp.optional(),
+  /** How long empty replies in a row are asked for again before they count as the end; 0: the first is. */
+  emptyToDoneSeconds: z.number().min(0).max(86_400).default(0),
+  /** Into how many parts a reader may divide the records; handed on with each batch. */
+  partitions: z.number().int().min(1).max(10_000).default(1),
   scripts: z.object({ start: script, before: script, after: script }).prefault({}),
   variables: z.record(z.string().regex(/^\w+$/), z.string()).default({}),
-  /** For {{now:yyyy-MM-dd}} and its like. */
+  /** For {{now:yyyy-MM-dd}} and its like, and for times of records that say no offset. */
   zone: z.string().default('Asia/Shanghai'),
   limits: apiLimits.prefault({}),
 });
@@ -94,3 +120,4 @@ export type ApiResource = z.output<typeof apiResource>;
 export type ApiRequest = z.output<typeof apiRequest>;
 export type ApiAuthentication = z.output<typeof apiAuthentication>;
 export type ApiPaging = z.output<typeof apiPaging>;
+export type ApiTimestamp = z.output<typeof apiTimestamp>;

@@ -4,8 +4,10 @@ import { isJsonObject, type JsonObject } from '../records/exact-json.ts';
 import { followPointer } from '../records/pointer.ts';
 import type { ApiResource } from './api-resource.ts';
 import { Authenticator } from './authenticate.ts';
+import { EmptyReplies } from './empty-replies.ts';
 import { firstPage, type PageState } from './paging.ts';
 import { readPage } from './read-page.ts';
+import type { RecordProblem } from './record-times.ts';
 import { changedVariables } from './script-context.ts';
 import { runScript } from './script.ts';
 import { ApiSession, type ApiWork } from './session.ts';
@@ -13,6 +15,10 @@ import type { Variables } from './variables.ts';
 
 export interface ApiBatch {
   records: JsonObject[];
+  /** Records, by their place in this batch, that lack something: they are given all the same. */
+  problems: RecordProblem[];
+  /** As the resource says: into how many parts the records may be divided. */
+  partitions: number;
   /** Once these records are kept: where to go on, in this run or, after the last batch, in the next. */
   cursor: string;
   last: boolean;
@@ -29,6 +35,7 @@ export async function* readApi(resource: ApiResource, work: ApiWork & { from?: s
     const from = readCursor(work.from);
     let variables: Variables = await startVariables(session);
     let state: PageState | undefined = from.page ?? firstPage(resource.paging);
+    const empties = new EmptyReplies(session.clock, resource.emptyToDoneSeconds);
     let count = 0;
     // Within one run every page asks for the same offset, or pages would shift under the reader.
     const asked = from.offset ?? resource.incremental?.initial;
@@ -42,9 +49,12 @@ export async function* readApi(resource: ApiResource, work: ApiWork & { from?: s
       const records = page.records.slice(0, room);
       count += records.length;
       if (resource.incremental) most = greatest(records, resource.incremental.pointer, most);
-      state = room === records.length ? undefined : page.next;
+      const asksOn: PageState | undefined = await empties.next(page, state, work.signal);
+      state = room === records.length ? undefined : asksOn;
+      // Nothing has come, and it is waited for.
+      if (state && page.isEmpty && resource.emptyToDoneSeconds > 0) continue;
       const cursor: Cursor = state ? { page: state, ...(asked !== undefined && { offset: asked, greatest: most }) } : { ...(most !== undefined && { offset: most }) };
-      yield { records, cursor: JSON.stringify(cursor), last: state === undefined };
+      yield { records, problems: page.problems.filter(({ record }) => record < records.length), partitions: resource.partitions, cursor: JSON.stringify(cursor), last: state === undefined };
     }
   } catch (error) {
     throw session.hidden(error);

@@ -4,9 +4,11 @@ import { extractItems, extractRecords } from './extract-records.ts';
 import type { HttpCall, HttpReply } from './http-call.ts';
 import { askForPage, nextPage, pageVariables, type PageState } from './paging.ts';
 import { parseReply } from './parse-reply.ts';
+import { withTimes, type RecordProblem } from './record-times.ts';
 import { changedRequest, changedVariables } from './script-context.ts';
 import { runScript } from './script.ts';
 import type { ApiSession } from './session.ts';
+import { splitRecords } from './split-records.ts';
 import type { Variables } from './variables.ts';
 
 export interface Page {
@@ -14,8 +16,13 @@ export interface Page {
   reply: HttpReply;
   body: Json;
   records: JsonObject[];
+  problems: RecordProblem[];
   variables: Variables;
   next: PageState | undefined;
+  /** The reply held nothing. */
+  isEmpty: boolean;
+  /** A script said so: nothing more is to be asked for. */
+  isDone: boolean;
 }
 
 /** One page: scripts, request, reply, records, and where the next one is. */
@@ -26,8 +33,9 @@ export async function readPage(session: ApiSession, authenticator: Authenticator
   const items = extractItems(body, resource.reply);
   const records = extractRecords(items, resource.reply.recordPointer);
   const next = nextPage(resource.paging, state, { reply, body, items });
-  const page: Page = { call, reply, body, records, variables, next };
-  return resource.scripts.after.trim() === '' ? page : afterScript(session, page);
+  const page: Page = { call, reply, body, records, problems: [], variables, next, isEmpty: items.length === 0, isDone: false };
+  const shaped = resource.scripts.after.trim() === '' ? page : await afterScript(session, page);
+  return { ...shaped, ...await withTimes(splitRecords(shaped.records, resource.split), resource, session) };
 }
 
 async function ask(session: ApiSession, authenticator: Authenticator, state: PageState, given: Variables) {
@@ -60,5 +68,5 @@ async function afterScript(session: ApiSession, page: Page): Promise<Page> {
   const { value } = await runScript('poll_script_post', session.resource.scripts.after, context, { signal: session.signal });
   if (!isJsonObject(value)) return Array.isArray(value) ? { ...page, records: extractRecords(value, '') } : page;
   const records = Array.isArray(value['records']) ? extractRecords(value['records'], '') : page.records;
-  return { ...page, records, variables: changedVariables(value, page.variables), next: value['done'] === true ? undefined : page.next };
+  return { ...page, records, variables: changedVariables(value, page.variables), ...(value['done'] === true && { next: undefined, isDone: true }) };
 }

@@ -14,6 +14,17 @@ export interface ApiWork {
   networks: readonly string[];
   tls?: ConnectionOptions;
   clock?: Clock;
+  /** Values besides those of the authentication that no message may show. */
+  secrets?: readonly string[];
+  /** Sees every request with its answer, also those that are tried again. What it shows to anyone goes through `secrets.hide`. */
+  watch?(exchange: ApiExchange, secrets: Secrets): void;
+}
+
+export interface ApiExchange {
+  call: HttpCall;
+  reply?: HttpReply;
+  failure?: unknown;
+  milliseconds: number;
 }
 
 /** What the requests of one run share: connections, secrets to hide, pace. Closed when the run ends. */
@@ -24,6 +35,7 @@ export class ApiSession {
   readonly secrets = new Secrets();
   readonly #agents: GuardedAgents;
   readonly #rate: RateLimit;
+  readonly #watch: ApiWork['watch'];
 
   constructor(resource: ApiResource, work: ApiWork) {
     this.resource = resource;
@@ -31,6 +43,8 @@ export class ApiSession {
     this.clock = work.clock ?? systemClock;
     this.#agents = guardedAgents({ networks: work.networks, seconds: Math.min(15, resource.limits.seconds), ...(work.tls && { tls: work.tls }) });
     this.#rate = new RateLimit(resource.limits.perSecond);
+    this.#watch = work.watch;
+    this.secrets.add(...(work.secrets ?? []));
   }
 
   close(): void {
@@ -61,7 +75,7 @@ export class ApiSession {
       const last = attempt >= limits.attempts;
       let asked: number | undefined;
       try {
-        const reply = await callHttp(call, { agents: this.#agents, limits, signal: this.signal });
+        const reply = await this.#ask(call);
         if (last || !isBusy(reply.status, call.method)) return reply;
         asked = retryAfter(reply.headers['retry-after'], this.clock.now());
       } catch (error) {
@@ -70,6 +84,19 @@ export class ApiSession {
         if (last || !again) throw this.hidden(error);
       }
       await this.clock.wait(backoff(attempt, asked, limits.longestWaitSeconds, call.url.host), this.signal);
+    }
+  }
+
+  async #ask(call: HttpCall): Promise<HttpReply> {
+    const began = performance.now();
+    const seen = (end: Pick<ApiExchange, 'reply' | 'failure'>) => this.#watch?.({ call, ...end, milliseconds: Math.round(performance.now() - began) }, this.secrets);
+    try {
+      const reply = await callHttp(call, { agents: this.#agents, limits: this.resource.limits, signal: this.signal });
+      seen({ reply });
+      return reply;
+    } catch (failure) {
+      seen({ failure });
+      throw failure;
     }
   }
 

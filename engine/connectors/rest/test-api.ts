@@ -39,10 +39,12 @@ const titles: Record<ApiTestStep['key'], Text> = {
   pace: { zh: '访问频率限制', en: 'Limits of the interface' },
 };
 
-/** Tries an interface step by step and stops at the first failure, which says what to do. */
-export async function testApi(resource: ApiResource, work: ApiWork & { records?: number }): Promise<ApiTest> {
-  // One try of each request: a test tells at once what a run would wait for.
-  const session = new ApiSession({ ...resource, limits: { ...resource.limits, attempts: 1 } }, work);
+/**
+ * Tries an interface step by step and stops at the first failure, which says what to do. One try of each request
+ * unless `attempts` allows more: a test tells at once what a run would wait for.
+ */
+export async function testApi(resource: ApiResource, work: ApiWork & { records?: number; attempts?: number }): Promise<ApiTest> {
+  const session = new ApiSession({ ...resource, limits: { ...resource.limits, attempts: work.attempts ?? 1 } }, work);
   const steps: ApiTestStep[] = [];
   const seen: JsonObject[] = [];
   let excerpt = '';

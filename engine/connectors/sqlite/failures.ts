@@ -1,7 +1,5 @@
 import { ConnectorFailure } from '../failure.ts';
 
-export const stopped = () => new ConnectorFailure('stopped', { zh: '操作已取消', en: 'The work was called off' });
-
 export const closed = () => new ConnectorFailure('connection-lost', { zh: '到数据库文件的连接已关闭，请重新连接', en: 'The connection to the database file is closed; connect again' });
 
 interface SqliteError extends Error {

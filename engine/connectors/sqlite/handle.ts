@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectorFailure } from '../failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import type { Stored } from './column-codec.ts';
-import { sqliteFailure, stopped } from './failures.ts';
+import { sqliteFailure } from './failures.ts';
 import type { DateForm, SqliteOptions } from './options.ts';
 import { sortKey } from './sort-key.ts';
 
@@ -25,7 +26,7 @@ export function openHandle(options: SqliteOptions, readOnly: boolean, flag: Stop
       readOnly, readBigInts: true, returnArrays: true, timeout: 20, enableForeignKeyConstraints: true, allowExtension: false, defensive: true,
     });
     database.function('tributary_going', () => {
-      if (Atomics.load(flag, 0)) throw stopped();
+      if (Atomics.load(flag, 0)) throw calledOff();
       return 1n;
     });
     database.function('tributary_key', { useBigIntArguments: true, deterministic: true }, (stored, native, dates) =>
@@ -35,7 +36,7 @@ export function openHandle(options: SqliteOptions, readOnly: boolean, flag: Stop
   }
   async function patiently<T>(work: () => T): Promise<T> {
     for (const deadline = Date.now() + lockSeconds * 1000; ; await pause(20)) {
-      if (Atomics.load(flag, 0)) throw stopped();
+      if (Atomics.load(flag, 0)) throw calledOff();
       try {
         return work();
       } catch (error) {

@@ -2,7 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import type { Text } from '#platform/contract/text.ts';
 import type { Work } from '../connector.ts';
 import { ConnectorFailure, type FailureKind } from '../failure.ts';
-import { closed, stopped } from './failures.ts';
+import { calledOff } from '../reach-failure.ts';
+import { closed } from './failures.ts';
 import type { StopFlag } from './handle.ts';
 import type { SqliteOptions } from './options.ts';
 import type { Session } from './session.ts';
@@ -48,7 +49,7 @@ export class Link {
   }
 
   readonly #abort = () => {
-    this.#giveUp(stopped());
+    this.#giveUp(calledOff());
     void this.close();
   };
 

@@ -1,8 +1,8 @@
 import type { DatabaseConnector } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
+import { calledOff } from '../reach-failure.ts';
 import { sqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
-import { stopped } from './failures.ts';
 import { Link } from './link.ts';
 import { sqliteOptions } from './options.ts';
 import { sqliteTypes } from './types.ts';
@@ -16,7 +16,7 @@ export const sqlite: DatabaseConnector<typeof sqliteOptions> = {
   sql: sqliteDialect,
   address: ({ file }) => ({ file }),
   async open(options, { signal, seconds = 15 }) {
-    if (signal.aborted) throw stopped();
+    if (signal.aborted) throw calledOff();
     const link = new Link(options, { signal });
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ export interface AuditEntry {
   call: AnyCall;
   user: Principal | null;
   object: AuditObject;
-  request: RequestContext['request'];
+  request: Pick<RequestContext['request'], 'id' | 'address' | 'agent'>;
   result: 'ok' | 'refused' | 'failed';
   code: number;
   message: string;

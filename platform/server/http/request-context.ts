@@ -39,6 +39,10 @@ export class RequestContext implements Context {
       id: this.incoming.id,
       address: this.incoming.ip,
       agent: this.incoming.headers['user-agent']?.slice(0, 300) ?? '',
+      header: (name: string) => {
+        const value = this.incoming.headers[name.toLowerCase()];
+        return Array.isArray(value) ? value[0] : value;
+      },
     };
   }
 

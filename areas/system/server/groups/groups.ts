@@ -93,7 +93,7 @@ export const groupHandlers = [
       key: 'user_group.wid',
       sort: 'code',
       sortable: { name: 'user_group.name', code: 'user_group.code', members: 'members', create_time: 'user_group.create_time', modify_time: 'user_group.modify_time' },
-      map: shown,
+      map: (row) => shown(row),
     });
   }),
 

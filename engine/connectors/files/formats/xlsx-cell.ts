@@ -7,6 +7,8 @@ export interface CellContext {
   strings: readonly string[];
   style: NumberStyle;
   from1904: boolean;
+  /** Moments are given to the second: what the sheet keeps beyond is noise of its counting. */
+  wholeSeconds?: boolean | undefined;
 }
 
 /** What a cell holds. Numbers keep their digits; dates are civil, as the sheet shows them. */
@@ -41,13 +43,14 @@ function numberOf(raw: string): Cell {
 const dayMillis = 86_400_000;
 
 /** Days since the last day of 1899, with a 29 February 1900 that never was; or since 1904. A time alone has no day. */
-function momentOf(raw: string, { style, from1904 }: CellContext): string | undefined {
+function momentOf(raw: string, { style, from1904, wholeSeconds }: CellContext): string | undefined {
   const serial = Number(raw);
   if (!Number.isFinite(serial) || serial < 0 || serial >= 2_958_466) return undefined;
   // A double holds a moment to some microseconds; sheets show milliseconds.
   const millis = Math.round(serial * dayMillis);
   const days = Math.floor(millis / dayMillis);
-  const clock = writeClock({ nanos: BigInt(millis - days * dayMillis) * 1_000_000n });
+  const rest = millis - days * dayMillis;
+  const clock = writeClock({ nanos: BigInt(wholeSeconds ? rest - rest % 1000 : rest) * 1_000_000n });
   if (style === 'time') return days === 0 ? clock : undefined;
   const date = writeDate(days - (from1904 ? 24_107 : days < 60 ? 25_568 : 25_569));
   return clock === '00:00:00' ? date : `${date} ${clock}`;

@@ -1,79 +1,50 @@
-import { XmlScanner, type XmlListener } from '#platform/server/import/xml-scanner.ts';
 import { ConnectorFailure } from '../../failure.ts';
+import { readRelations, scanPart } from '../packing/scan-part.ts';
+import { GrownTooLarge } from '../packing/unpack-limits.ts';
 import type { ZipFile } from '../packing/zip-file.ts';
 
-const smallPart = 16 * 1024 ** 2;
-/** Texts that cells share stay in memory while the sheet is read. */
-const largestStrings = 256 * 1024 ** 2;
-
 type Attribute = (name: string) => string | undefined;
+
+/** Of the parts of a workbook once unpacked, in bytes; texts that cells share stay in memory while a sheet is read. */
+export interface WorkbookLimits {
+  part: number;
+  strings: number;
+  mostStrings: number;
+  sheet: number;
+}
+
+export const usualWorkbookLimits: WorkbookLimits = { part: 16 * 1024 ** 2, strings: 256 * 1024 ** 2, mostStrings: 16_000_000, sheet: 8 * 1024 ** 3 };
 
 export function unreadable(cause?: unknown): ConnectorFailure {
   return new ConnectorFailure('bad-data', { zh: '工作簿已损坏或不是 xlsx 文件，请另存为 .xlsx 后重试', en: 'The workbook is damaged or no xlsx file; save it again as .xlsx' }, { cause });
 }
 
-/** Feeds a part to a listener, piece by piece. The scanner would replace bytes that are not UTF-8; here they end the reading. */
-export async function* scanPart(archive: ZipFile, part: string, signal: AbortSignal, listener: Partial<XmlListener>, limit = smallPart): AsyncGenerator<void> {
-  const entry = archive.find(part);
-  if (!entry) throw unreadable();
-  const scanner = new XmlScanner({
-    open: (name, attribute) => listener.open?.(name, attribute), text: (piece) => listener.text?.(piece), close: (name) => listener.close?.(name),
-  });
-  const strict = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const piece of archive.read(entry, signal, limit)) {
-      strict.decode(piece, { stream: true });
-      scanner.write(piece);
-      yield;
-    }
-    strict.decode();
-    scanner.end();
-  } catch (error) {
-    throw error instanceof ConnectorFailure ? error : unreadable(error);
-  }
-}
-
-async function scan(archive: ZipFile, part: string, signal: AbortSignal, listener: Partial<XmlListener>, limit?: number): Promise<void> {
-  const pieces = scanPart(archive, part, signal, listener, limit);
-  while (!(await pieces.next()).done);
-}
-
-export interface SheetPlace {
+export interface Sheet {
+  name: string;
   part: string;
-  /** Days are counted from 1904, as old Macintosh workbooks do. */
-  from1904: boolean;
+  hidden: boolean;
 }
 
-/** The sheet of this name; without one, the first that is shown. */
-export async function findSheet(archive: ZipFile, wanted: string, signal: AbortSignal): Promise<SheetPlace> {
-  const sheets: { name: string; relation: string; hidden: boolean }[] = [];
+/** `from1904`: days are counted from 1904, as old Macintosh workbooks do. */
+export async function readSheets(archive: ZipFile, signal: AbortSignal, { part: largest }: WorkbookLimits): Promise<{ sheets: Sheet[]; from1904: boolean }> {
+  const named: { name: string; relation: string; hidden: boolean }[] = [];
   let from1904 = false;
-  await scan(archive, 'xl/workbook.xml', signal, {
+  const options = { signal, largest, damaged: unreadable };
+  await scanPart(archive, 'xl/workbook.xml', {
     open(name, attribute) {
-      if (name === 'sheet') sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? attribute('relationships:id') ?? '', hidden: (attribute('state') ?? 'visible') !== 'visible' });
+      if (name === 'sheet') named.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? attribute('relationships:id') ?? '', hidden: (attribute('state') ?? 'visible') !== 'visible' });
       else if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute('date1904') ?? '');
     },
-  });
-  const targets = new Map<string, string>();
-  await scan(archive, 'xl/_rels/workbook.xml.rels', signal, {
-    open(name, attribute) {
-      if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
-    },
-  });
-  const sheet = wanted === '' ? sheets.find(({ hidden }) => !hidden) ?? sheets[0] : sheets.find(({ name }) => name === wanted);
-  if (!sheet) {
-    const names = sheets.map(({ name }) => name).slice(0, 20).join('、');
-    throw new ConnectorFailure('table-gone', { zh: `工作簿中没有工作表“${wanted}”，现有：${names}`, en: `The workbook has no sheet "${wanted}"; it has: ${names}` });
-  }
-  const target = targets.get(sheet.relation) ?? 'worksheets/sheet1.xml';
-  return { part: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 };
+  }, options);
+  const relations = await readRelations(archive, 'xl/workbook.xml', options);
+  return { from1904, sheets: named.map(({ name, relation, hidden }) => ({ name, hidden, part: relations.get(relation)?.part ?? 'xl/worksheets/sheet1.xml' })) };
 }
 
-export async function readStrings(archive: ZipFile, signal: AbortSignal): Promise<string[]> {
+export async function readStrings(archive: ZipFile, signal: AbortSignal, { strings: largest, mostStrings }: WorkbookLimits): Promise<string[]> {
   const strings: string[] = [];
   if (!archive.find('xl/sharedStrings.xml')) return strings;
   let [text, reading, phonetic] = ['', false, false];
-  await scan(archive, 'xl/sharedStrings.xml', signal, {
+  await scanPart(archive, 'xl/sharedStrings.xml', {
     open(name) {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic = true;
@@ -85,16 +56,16 @@ export async function readStrings(archive: ZipFile, signal: AbortSignal): Promis
     close(name) {
       if (name === 't') reading = false;
       else if (name === 'rPh') phonetic = false;
-      else if (name === 'si') strings.push(text);
+      else if (name === 'si' && strings.push(text) > mostStrings) throw new GrownTooLarge();
     },
-  }, largestStrings);
+  }, { signal, largest, damaged: unreadable });
   return strings;
 }
 
 export type NumberStyle = 'number' | 'date' | 'time';
 
 /** Numbers that are shown as dates are dates; only their style tells. */
-export async function readStyles(archive: ZipFile, signal: AbortSignal): Promise<NumberStyle[]> {
+export async function readStyles(archive: ZipFile, signal: AbortSignal, { part: largest }: WorkbookLimits): Promise<NumberStyle[]> {
   const formats = new Map<number, string>();
   const styles: number[] = [];
   let inStyles = false;
@@ -104,7 +75,7 @@ export async function readStyles(archive: ZipFile, signal: AbortSignal): Promise
     else if (name === 'cellXfs') inStyles = true;
     else if (name === 'xf' && inStyles) styles.push(Number(attribute('numFmtId')) || 0);
   };
-  await scan(archive, 'xl/styles.xml', signal, { open, close: (name) => { if (name === 'cellXfs') inStyles = false; } });
+  await scanPart(archive, 'xl/styles.xml', { open, close: (name) => { if (name === 'cellXfs') inStyles = false; } }, { signal, largest, damaged: unreadable });
   return styles.map((number) => styleOf(number, formats.get(number)));
 }
 

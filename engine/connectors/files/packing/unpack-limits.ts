@@ -11,12 +11,17 @@ export interface UnpackLimits {
 
 export const usualUnpackLimits: UnpackLimits = { bytes: 20 * 1024 ** 3, ratio: 500, free: 64 * 1024 ** 2, entries: 10_000 };
 
-export function checkUnpacked(packed: number, unpacked: number, limits: UnpackLimits): void {
-  if (unpacked > limits.bytes || (unpacked > limits.free && unpacked > packed * limits.ratio)) {
-    throw new ConnectorFailure('bad-data', {
+/** A kind of its own, so that whoever has other words for it can tell. */
+export class GrownTooLarge extends ConnectorFailure {
+  constructor() {
+    super('bad-data', {
       zh: '压缩文件解开后过大，可能是压缩炸弹，已停止', en: 'The packed file grows beyond measure when unpacked; it may be made to fill the disk, so reading was stopped',
     });
   }
+}
+
+export function checkUnpacked(packed: number, unpacked: number, limits: UnpackLimits): void {
+  if (unpacked > limits.bytes || (unpacked > limits.free && unpacked > packed * limits.ratio)) throw new GrownTooLarge();
 }
 
 export function damagedArchive(cause?: unknown): ConnectorFailure {

@@ -1,5 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
 import { ConnectorFailure } from '../../failure.ts';
+import type { ByteSource } from './byte-source.ts';
 import { damagedArchive, type UnpackLimits } from './unpack-limits.ts';
 
 export interface ZipEntry {
@@ -17,18 +17,12 @@ const largeEndMark = 0x06064b50;
 const entryMark = 0x02014b50;
 const largestDirectory = 64 * 1024 ** 2;
 
-export async function bytesAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, at);
-  if (bytesRead < length) throw damagedArchive();
-  return buffer;
-}
-
 /** The list at the end of the file counts; also in its large form (ZIP64). */
-export async function readZipDirectory(handle: FileHandle, size: number, limits: UnpackLimits): Promise<ZipEntry[]> {
-  const { offset, length, count } = await findDirectory(handle, size);
+export async function readZipDirectory(source: ByteSource, limits: UnpackLimits): Promise<ZipEntry[]> {
+  const { offset, length, count } = await findDirectory(source);
   if (count > limits.entries) throw new ConnectorFailure('bad-data', { zh: `压缩文件内的文件超过 ${limits.entries} 个`, en: `The zip file holds more than ${limits.entries} files` });
-  if (length > largestDirectory || offset + length > size) throw damagedArchive();
-  const list = await bytesAt(handle, offset, length);
+  if (length > largestDirectory || offset + length > source.size) throw damagedArchive();
+  const list = await source.read(offset, length);
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index += 1) {
@@ -48,15 +42,15 @@ export async function readZipDirectory(handle: FileHandle, size: number, limits:
   return entries;
 }
 
-async function findDirectory(handle: FileHandle, size: number): Promise<{ offset: number; length: number; count: number }> {
-  const from = Math.max(0, size - 65_557);
-  const tail = await bytesAt(handle, from, size - from);
+async function findDirectory(source: ByteSource): Promise<{ offset: number; length: number; count: number }> {
+  const from = Math.max(0, source.size - 65_557);
+  const tail = await source.read(from, source.size - from);
   for (let at = tail.length - 22; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== endMark) continue;
     const found = { count: tail.readUInt16LE(at + 10), length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) };
     if (found.count !== 0xff_ff && found.offset !== 0xff_ff_ff_ff) return found;
-    const locator = await bytesAt(handle, from + at - 20, 20);
-    const large = await bytesAt(handle, Number(locator.readBigUInt64LE(8)), 56);
+    const locator = await source.read(from + at - 20, 20);
+    const large = await source.read(Number(locator.readBigUInt64LE(8)), 56);
     if (large.readUInt32LE(0) !== largeEndMark) throw damagedArchive();
     return { count: Number(large.readBigUInt64LE(32)), length: Number(large.readBigUInt64LE(40)), offset: Number(large.readBigUInt64LE(48)) };
   }

@@ -1,41 +1,41 @@
-import { open, type FileHandle } from 'node:fs/promises';
 import { createInflateRaw, crc32 } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { ConnectorFailure } from '../../failure.ts';
 import { calledOff } from '../../reach-failure.ts';
-import { checkUnpacked, damagedArchive, usualUnpackLimits, type UnpackLimits } from './unpack-limits.ts';
-import { bytesAt, readZipDirectory, type ZipEntry } from './zip-directory.ts';
+import { fileSource, memorySource, type ByteSource } from './byte-source.ts';
+import { GrownTooLarge, checkUnpacked, damagedArchive, usualUnpackLimits, type UnpackLimits } from './unpack-limits.ts';
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** `PK`: a zip file, and so also a workbook. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 }
 
-/** A zip file on disk. Parts are unpacked as they are read; names inside lead nowhere, since nothing is written by them. */
+/** A zip file on disk or in memory. Parts are unpacked as they are read; names inside lead nowhere, since nothing is written by them. */
 export class ZipFile {
   readonly entries: readonly ZipEntry[];
-  readonly #handle: FileHandle;
+  readonly #source: ByteSource;
   readonly #limits: UnpackLimits;
   #unpacked = 0;
 
-  constructor(handle: FileHandle, entries: readonly ZipEntry[], limits: UnpackLimits) {
-    this.#handle = handle;
+  constructor(source: ByteSource, entries: readonly ZipEntry[], limits: UnpackLimits) {
+    this.#source = source;
     this.entries = entries;
     this.#limits = limits;
   }
 
-  static async open(path: string, limits: UnpackLimits = usualUnpackLimits): Promise<ZipFile> {
-    const handle = await open(path, 'r');
+  static async open(file: string | Buffer, limits: UnpackLimits = usualUnpackLimits): Promise<ZipFile> {
+    const source = typeof file === 'string' ? await fileSource(file) : memorySource(file);
     try {
-      return new ZipFile(handle, await readZipDirectory(handle, (await handle.stat()).size, limits), limits);
+      return new ZipFile(source, await readZipDirectory(source, limits), limits);
     } catch (error) {
-      await handle.close();
+      await source.close();
       throw error instanceof RangeError ? damagedArchive(error) : error;
     }
   }
 
   async close(): Promise<void> {
-    await this.#handle.close();
+    await this.#source.close();
   }
 
   find(name: string): ZipEntry | undefined {
@@ -51,7 +51,7 @@ export class ZipFile {
       own += piece.length;
       this.#unpacked += piece.length;
       checkUnpacked(entry.packed, own, this.#limits);
-      if (this.#unpacked > this.#limits.bytes || own > largest) checkUnpacked(0, Infinity, this.#limits);
+      if (this.#unpacked > this.#limits.bytes || own > largest) throw new GrownTooLarge();
       sum = crc32(piece, sum);
       yield piece;
     }
@@ -59,11 +59,11 @@ export class ZipFile {
   }
 
   async* #packed(entry: ZipEntry): AsyncGenerator<Uint8Array> {
-    const header = await bytesAt(this.#handle, entry.header, 30);
+    const header = await this.#source.read(entry.header, 30);
     if (header.readUInt32LE(0) !== 0x04034b50) throw damagedArchive();
     let at = entry.header + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
     for (let left = entry.packed; left > 0;) {
-      const piece = await bytesAt(this.#handle, at, Math.min(65_536, left));
+      const piece = await this.#source.read(at, Math.min(65_536, left));
       at += piece.length;
       left -= piece.length;
       yield piece;

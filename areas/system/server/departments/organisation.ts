@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Principal } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { scopes } from '../roles/data-scope.ts';
+import { containsIndexed } from '../search.ts';
+
+/**
+ * Names of people and departments as expressions, so that other areas can show, sort and filter by them in
+ * their own queries without knowing our tables.
+ */
+export interface Organisation {
+  /** Of the person a column names; empty: nobody. */
+  personName(column: string): RawBuilder<string>;
+  departmentName(column: string): RawBuilder<string>;
+  /** For a column that names a department: this one and those below it. */
+  inDepartment(column: string, department: string): RawBuilder<SqlBool>;
+  /** For a column that names a department: those whose name or code contains the key. */
+  departmentNamed(column: string, key: string): RawBuilder<SqlBool>;
+  /** Whether there is such a department, or such a living person, within what the user sees. */
+  seesDepartment(db: Database, user: Principal, wid: string): Promise<boolean>;
+  seesPerson(db: Database, user: Principal, wid: string): Promise<boolean>;
+  /** By the code or number that people know; the platform itself asks, so no scope applies. */
+  departmentOfCode(db: Database, code: string): Promise<{ wid: string; name: string } | undefined>;
+  personOfUserid(db: Database, userid: string): Promise<{ wid: string; name: string } | undefined>;
+  /** People who can be chosen, of a department and those below it (empty: of all), within what the user sees. */
+  peopleOf(db: Database, user: Principal, search: { department: string; key: string; limit: number }): Promise<{ wid: string; userid: string; name: string }[]>;
+}
+
+declare module '#platform/server/context.ts' {
+  interface Services {
+    organisation: Organisation;
+  }
+}
+
+export const organisation: Organisation = {
+  personName: (column) => sql<string>`coalesce((select user_account.name from user_account where user_account.wid = ${sql.ref(column)}), '')`,
+  departmentName: (column) => sql<string>`coalesce((select department.name from department where department.wid = ${sql.ref(column)}), '')`,
+  inDepartment: (column, department) =>
+    sql<SqlBool>`${sql.ref(column)} in (select department_ancestor.department from department_ancestor where department_ancestor.ancestor = ${department})`,
+  departmentNamed: (column, key) => sql<SqlBool>`${sql.ref(column)} in (
+    select department.wid from department
+    where ${containsIndexed(sql.ref('department.search'), sql<string>`department.name || ' ' || department.code`, key)}
+  )`,
+  async seesDepartment(db, user, wid) {
+    const seen = await db.selectFrom('department').select('wid').where('wid', '=', wid).where(scopes.departments(user, 'department.wid')).executeTakeFirst();
+    return seen !== undefined;
+  },
+  async seesPerson(db, user, wid) {
+    const seen = await db.selectFrom('user_account').select('wid').where('wid', '=', wid).where('deleted_time', 'is', null)
+      .where(scopes.people(user, 'user_account.wid')).executeTakeFirst();
+    return seen !== undefined;
+  },
+  departmentOfCode: (db, code) => db.selectFrom('department').select(['wid', 'name']).where('code', '=', code).executeTakeFirst(),
+  personOfUserid: (db, userid) => db.selectFrom('user_account').select(['wid', 'name']).where('userid', '=', userid).where('deleted_time', 'is', null).executeTakeFirst(),
+  async peopleOf(db, user, { department, key, limit }) {
+    let people = db.selectFrom('user_account').select(['user_account.wid', 'user_account.userid', 'user_account.name'])
+      .where('user_account.deleted_time', 'is', null).where('user_account.status', '=', 'enabled')
+      .where(scopes.people(user, 'user_account.wid'));
+    if (department) {
+      people = people.where('user_account.wid', 'in', db.selectFrom('user_department').select('user_department.user_wid')
+        .where(organisation.inDepartment('user_department.department', department)));
+    }
+    if (key) {
+      people = people.where(containsIndexed(sql.ref('user_account.search'), sql<string>`user_account.userid || ' ' || user_account.name`, key));
+    }
+    return people.orderBy('user_account.userid').orderBy('user_account.wid').limit(limit).execute();
+  },
+};
