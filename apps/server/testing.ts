@@ -10,6 +10,7 @@ import { createLog } from '#platform/server/log.ts';
 import { getLoginUser, login, saveUser, setUserPassword, switchRole, type UserInfo } from '#areas/system';
 import { runServer } from './run-server.ts';
 import type { RunningServer } from './start-server.ts';
+import { fromTemplate } from './testing-template.ts';
 
 export const testPassword = 'River-Delta-2026';
 
@@ -45,6 +46,10 @@ export interface TestServer extends RunningServer {
  */
 export async function startTestServer(env: Record<string, string> = {}, webFolder?: string): Promise<TestServer> {
   const { configuration, clear } = await emptyInstallation(env);
+  await fromTemplate(configuration.data, env, async (data) => {
+    const made = await runServer({ ...configuration, data, jobs: false, demoSystems: false, mqttPort: null }, createLog({ level: 'silent' }));
+    await made.stop();
+  });
   return serveInstallation(configuration, clear, webFolder);
 }
 

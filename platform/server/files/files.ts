@@ -31,6 +31,8 @@ export interface OpenedFile extends StoredFile {
 }
 
 export interface Files {
+  /** In bytes: no uploaded file may be larger on this installation. */
+  readonly limit: number;
   /** Whole or not at all: too large, cut off or aborted leaves nothing behind. */
   save(stream: Readable, file: NewFile): Promise<StoredFile>;
   /** Refused by `allowed`, or not there: fileNotFound. */
@@ -48,6 +50,8 @@ export function createFiles({ db, driver, limit: platformLimit }: { db: Kysely<T
   }
 
   return {
+    limit: platformLimit,
+
     async save(stream, { name, type, limit = platformLimit, user, signal }) {
       const wid = newId();
       const measure = new Measure(Math.min(limit, platformLimit));

@@ -11,7 +11,7 @@ import type { ExportSlots } from './export-slots.ts';
 import { sendExport } from './list-export.ts';
 import { sendEvents } from './live-events.ts';
 import { RequestContext } from './request-context.ts';
-import { envelopeSchema } from './serializer.ts';
+import { envelopeSerializer } from './serializer.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { validate } from './validate.ts';
 
@@ -27,10 +27,10 @@ export interface RouteOptions {
 export function addCallRoute(app: FastifyInstance, area: string, handler: Handler, options: RouteOptions): void {
   const { call } = handler;
   const listed = isList(call);
+  const serialize = envelopeSerializer(call);
   app.route({
     method: methodsOf(call),
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: isZod(call.reply) ? { response: { 200: envelopeSchema(call) } } : {},
     handler: async (request, reply) => {
       const rawQuery = request.query as Record<string, unknown>;
       const format = listed ? rawQuery['export'] : undefined;
@@ -45,7 +45,7 @@ export function addCallRoute(app: FastifyInstance, area: string, handler: Handle
         const input = { params: request.params, query, body: await bodyOf(call, request, context) };
         const result = await run(handler, input, context, options, trail);
         if (context.wholeResult) return await sendExport(reply, call, context, rawQuery, options);
-        return await send(call, reply, result);
+        return await send(call, reply, result, serialize);
       } catch (error) {
         await trail?.failed(error, options.audit);
         throw error;
@@ -84,8 +84,8 @@ async function bodyOf(call: AnyCall, request: FastifyRequest, context: RequestCo
   return validate(call.body, sent ?? {}, context.language);
 }
 
-async function send(call: AnyCall, reply: FastifyReply, result: unknown): Promise<FastifyReply> {
-  if (isZod(call.reply)) return reply.send({ code: 0, data: result, msg: 'success' });
+async function send(call: AnyCall, reply: FastifyReply, result: unknown, serialize: (envelope: unknown) => string): Promise<FastifyReply> {
+  if (isZod(call.reply)) return reply.serializer(serialize).type('application/json; charset=utf-8').send({ code: 0, data: result, msg: 'success' });
   switch ((call.reply as { kind: string }).kind) {
     case 'event-stream':
       return sendEvents(reply, result as AsyncIterable<LiveEvent>);
