@@ -52,14 +52,14 @@ export async function* testConnection<Options extends z.ZodObject>(
       if (!(cause instanceof ConnectorFailure) || ['tls', 'timed-out', 'stopped'].includes(cause.kind)) throw cause;
       refused = cause;
     });
-    return 'tls' in address && address.tls ? fine('未发现问题', 'No problem found') : skipped('未要求加密', 'No encryption was asked for');
+    return address && 'tls' in address && address.tls ? fine('未发现问题', 'No problem found') : skipped('未要求加密', 'No encryption was asked for');
   };
   const login = async (): Promise<Outcome> => {
     if (refused) throw refused;
     if (!connection) await open();
     return fine('已登录', 'Logged in');
   };
-  const before: [StepKey, () => Promise<Outcome>][] = 'file' in address
+  const before: [StepKey, () => Promise<Outcome>][] = !address ? [] : 'file' in address
     ? [['file', () => untilAborted(openFile(address.file), both)]]
     : [['name', () => resolveName(address.host, address.port, both)], ['port', () => reachPort(address.host, address.port, both)], ['tls', encrypt]];
   const steps: [StepKey, () => Promise<Outcome>][] = [
@@ -69,7 +69,7 @@ export async function* testConnection<Options extends z.ZodObject>(
       result.version = await connection!.version();
       return fine(result.version.product.includes(result.version.number) ? result.version.product : `${result.version.product} ${result.version.number}`);
     }],
-    ['clock', async () => clockOutcome((await connection!.now()).getTime() - now())],
+    ['clock', async () => connection!.now().then((time) => clockOutcome(time.getTime() - now()), unknownClock)],
     ['tables', async () => {
       const { rows, total } = await connection!.tables({ limit: rightsOfTables, offset: 0 });
       found = rows;
@@ -123,6 +123,11 @@ function failed(cause: unknown, signal: AbortSignal, limit: AbortSignal): Outcom
     return { state: 'timed-out', text: words };
   }
   return { state: 'failure', text, ...(remedy ? { remedy } : {}) };
+}
+
+function unknownClock(cause: unknown): Outcome {
+  if (cause instanceof ConnectorFailure && cause.kind === 'unsupported') return { state: 'skipped', text: cause.text };
+  throw cause;
 }
 
 function clockOutcome(difference: number): Outcome {

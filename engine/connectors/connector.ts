@@ -19,8 +19,8 @@ export interface DatabaseConnector<Options extends z.ZodObject = z.ZodObject> {
   defaultPort?: number;
   /** Opens one connection that obeys `work.signal` at every moment and gives up after `seconds`. */
   open(options: z.output<Options>, work: Work & { seconds?: number }): Promise<DatabaseConnection>;
-  /** The steps of a connection test before anyone is asked for a password: where it is, over the network or a file. */
-  address(options: z.output<Options>): { host: string; port: number; tls: boolean } | { file: string };
+  /** The steps of a connection test before anyone is asked for a password: where it is, over the network or a file. Null: only its driver can tell. */
+  address(options: z.output<Options>): { host: string; port: number; tls: boolean } | { file: string } | null;
   types: TypeMap;
   sql: Dialect;
 }
@@ -151,8 +151,11 @@ export interface Finding {
 }
 
 export interface DatabaseConnection {
+  /** Where they depend on what was found at the other end; absent: the connector's own. */
+  types?: TypeMap;
+  sql?: Dialect;
   version(): Promise<ServerVersion>;
-  /** The server's clock. */
+  /** The server's clock; `unsupported` where it has none that can be read. */
   now(): Promise<Date>;
   schemas(): Promise<string[]>;
   /** Ordered by schema and name; system tables are left out. */

@@ -21,3 +21,10 @@ export const saved = z.object({ wid: z.string(), row_version: z.number().int() }
 export const tableName = z.object({ schema: z.string().max(500).default(''), dataObject: z.string().min(1).max(500) });
 
 export const text = z.object({ zh: z.string(), en: z.string() });
+
+/** A choice of a filter where nothing, an empty text and ALL mean: any. */
+export const all = <Shape extends z.ZodType>(shape: Shape) => z.union([z.enum(['ALL', '']).transform(() => undefined), shape]).optional();
+
+/** Several at once: a list, or the wire's text with commas. */
+export const wids = (most: number) =>
+  z.union([z.string().max(most * 101).transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)), z.array(wid)]).pipe(z.array(wid).min(1).max(most));

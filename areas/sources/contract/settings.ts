@@ -22,6 +22,13 @@ export const sourcesSettings = {
     value: z.array(z.string().min(1).max(1000)).max(100),
     initial: [],
   }),
+  uploadGigabytes: defineSetting({
+    key: 'sources.uploadGigabytes',
+    title: { zh: '每个数据源的上传空间（GB）', en: 'Space for uploads of each source (GB)' },
+    description: { zh: '文件与非结构化数据源中已上传文件的总大小上限。', en: 'The most that all uploaded files of a file or document source may take together.' },
+    value: z.number().min(0.001).max(10_000),
+    initial: 5,
+  }),
   testHours: defineSetting({
     key: 'sources.testHours',
     title: { zh: '定时重新测试连接的间隔', en: 'Hours between scheduled connection tests' },

@@ -24,3 +24,6 @@ export const testReplies = { connected: '1', failed: '2' } as const;
 /** Where a survey of a source stands. */
 export const surveyStates = ['none', 'released', 'submitted', 'returned', 'approved'] as const;
 export type SurveyState = (typeof surveyStates)[number];
+
+/** The `sourceFrom` of what a sub-center handed in begins with this word; a colon and the name of the sub-center may follow. As a filter: all of them. */
+export const fromSubcenters = 'SUBCENTER';

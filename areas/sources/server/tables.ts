@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RecordColumns } from '#platform/server/database.ts';
 import type { RecycleColumns } from '#platform/server/records.ts';
+import { registerSealedColumn } from '#platform/server/secrets/rotate-secrets.ts';
 import type { DataType } from '#engine/types/data-type.ts';
-import type { SourceType, SurveyState } from '#areas/sources';
+import type { ConnectionTestStep, AnyAnswers, SourceType, SurveyRecordState, SurveyState } from '#areas/sources';
 
 /** A JSON column: written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -10,7 +11,7 @@ type Json<T> = ColumnType<T, string, string>;
 type Aside<T> = ColumnType<T, T | undefined, T>;
 
 /** Settings of a connector that are no secrets, by the names of its options. */
-export type ConnectorSettings = Record<string, string | number | boolean | null>;
+export type ConnectorSettings = Record<string, string | number | boolean | null | Record<string, string>>;
 
 interface DataSourceTable extends RecordColumns {
   source_type: SourceType;
@@ -44,7 +45,7 @@ interface DataSourceTable extends RecordColumns {
   dw_label: string;
   source_from: string;
   connect_status: Aside<number>;
-  connect_message: Aside<Json<{ zh: string; en: string } | null> | null>;
+  connect_message: ColumnType<{ zh: string; en: string } | null, string | null | undefined, string | null>;
   connect_time: Aside<string | null>;
   db_version: Aside<string>;
   real_time_able: Aside<boolean>;
@@ -64,7 +65,7 @@ interface ConnectionTestTable {
   tester: string | null;
   db_version: string;
   real_time_able: boolean | null;
-  steps: Json<unknown[]>;
+  steps: Json<ConnectionTestStep[]>;
 }
 
 /** A table or view of a source, as it was read last, and what people say about it. */
@@ -103,8 +104,18 @@ interface DataObjectTable extends RecordColumns, RecycleColumns {
   quote_standard: string;
   /** The source no longer has it; it stays until someone deletes it here. */
   dropped_time: string | null;
+  /** As the source declares them, also those to tables that were not imported: they become relations once those are. */
+  foreign_keys: ColumnType<DeclaredForeignKey[], string | undefined, string>;
   version_number: Generated<number>;
   search: GeneratedAlways<string[]>;
+}
+
+export interface DeclaredForeignKey {
+  name: string;
+  columns: string[];
+  schema: string;
+  table: string;
+  targets: string[];
 }
 
 interface DataFieldTable extends RecordColumns {
@@ -211,7 +222,7 @@ interface JdbcDriverTable extends RecordColumns {
 
 interface SurveyTable extends RecordColumns {
   database_wid: string;
-  state: Exclude<SurveyState, 'none'>;
+  state: SurveyRecordState;
   /** The business administrator who fills it in. */
   assignee: string;
   due_date: string | null;
@@ -228,7 +239,9 @@ interface SurveyAnswerTable {
   object_wid: string;
   /** Empty: the table itself. */
   field_wid: string;
-  answer: Json<Record<string, unknown>>;
+  answer: Json<AnyAnswers>;
+  /** Who answered last. */
+  modifier: string | null;
   modify_time: Generated<string>;
 }
 
@@ -348,3 +361,6 @@ declare module '#platform/server/database.ts' {
     device_message: DeviceMessageTable;
   }
 }
+
+registerSealedColumn({ table: 'data_source', column: 'secrets' });
+registerSealedColumn({ table: 'source_resource', column: 'secrets' });

@@ -107,7 +107,7 @@ export const systemErrors = defineErrors({
   bundleImportNotFound: { code: 1365, zh: '没有找到这次导入。', en: 'This import was not found.' },
   bundleRolledBack: { code: 1366, zh: '这次导入已经回滚。', en: 'This import has been rolled back already.' },
   administratorsApply: { code: 1367, zh: '只有管理员可以应用或回滚配置包。', en: 'Only an administrator may apply a bundle or roll it back.' },
-  noDataSource: { code: 1370, zh: '平台还没有登记这个数据源，无法刷新。', en: 'No such data source is registered yet, so there is nothing to refresh.' },
+  noDataSource: { code: 1370, zh: '没有找到这个数据源，可能已被删除，无法刷新。', en: 'There is no such data source, so there is nothing to refresh. It may have been deleted.' },
 
   userNotFound: { code: 1100, zh: '没有找到该用户，可能已被删除。', en: 'This user was not found. It may have been deleted.' },
   departmentNotFound: { code: 1101, zh: '没有找到该部门，可能已被删除。', en: 'This department was not found. It may have been deleted.' },

@@ -64,7 +64,10 @@ describe('the line tester', () => {
 
   it('gives fields, or where the line stops matching', async () => {
     const parser = { kind: 'grok', pattern: String.raw`^%{TIMESTAMP_ISO8601:at} \[%{LOGLEVEL:level}\] %{INT:code:int} %{GREEDYDATA:message}` } as const;
-    expect(await test('2024-06-01 12:00:00 [WARN] 7 ok', parser)).toEqual({ matched: true, fields: { at: '2024-06-01 12:00:00', level: 'WARN', code: 7, message: 'ok' } });
+    expect(await test('2024-06-01 12:00:00 [WARN] 7 ok', parser)).toEqual({
+      matched: true, fields: { at: '2024-06-01 12:00:00', level: 'WARN', code: 7, message: 'ok' },
+      captures: [{ name: 'at', start: 0, end: 19 }, { name: 'level', start: 21, end: 25 }, { name: 'code', start: 27, end: 28 }, { name: 'message', start: 29, end: 31 }],
+    });
     expect(await test('2024-06-01 12:00:00 [LOUD] 7 ok', parser)).toEqual({ matched: false, problem: 'no-match', stoppedAt: 21, expected: '%{LOGLEVEL:level}' });
     expect(await test('yesterday', parser)).toEqual({ matched: false, problem: 'no-match', stoppedAt: 0, expected: '%{TIMESTAMP_ISO8601:at}' });
     expect(await test('ab12x', { kind: 'regex', expression: String.raw`^(?<a>[a-z]+)(?<n>\d{2})-$` })).toEqual({ matched: false, problem: 'no-match', stoppedAt: 4, expected: '-' });

@@ -4,7 +4,12 @@ import { TimedWorker, WorkerStopped } from '../workers/timed-worker.ts';
 import type { CompiledPattern } from './grok.ts';
 import type { MatchTask } from './match-worker.ts';
 
-export type LineMatch = { groups: Record<string, string | undefined>; end: number } | null | 'too-slow';
+export type LineMatch = {
+  groups: Record<string, string | undefined>;
+  end: number;
+  /** Where each group begins and ends, when the flags hold `d`. */
+  places?: Record<string, [number, number] | undefined>;
+} | null | 'too-slow';
 
 let worker: TimedWorker | undefined;
 

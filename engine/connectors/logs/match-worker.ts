@@ -15,7 +15,8 @@ parentPort?.on('message', ({ source, flags, lines }: MatchTask) => {
   const result = lines.map((line, index) => {
     Atomics.store(progress, 0, index);
     const match = expression.exec(line);
-    return match ? { groups: { ...match.groups }, end: match.index + match[0].length } : null;
+    // Only when the flag `d` asks for it is it known where each group stands.
+    return match ? { groups: { ...match.groups }, end: match.index + match[0].length, ...(match.indices && { places: { ...match.indices.groups } }) } : null;
   });
   parentPort?.postMessage({ result });
 });

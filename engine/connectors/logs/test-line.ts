@@ -3,7 +3,13 @@ import { matchLines } from './match-lines.ts';
 import { compiledOf, parseLines, type LineParser, type ParsedLine } from './line-parser.ts';
 
 export type LineTest =
-  | { matched: true; fields: JsonObject; problem?: ParsedLine['problem'] }
+  | {
+    matched: true;
+    fields: JsonObject;
+    problem?: ParsedLine['problem'];
+    /** Where in the line the fields stand; none for JSON. */
+    captures: Capture[];
+  }
   | {
     matched: false;
     problem: NonNullable<ParsedLine['problem']>;
@@ -12,10 +18,16 @@ export type LineTest =
     expected: string;
   };
 
+export interface Capture {
+  name: string;
+  start: number;
+  end: number;
+}
+
 /** One line against a parser: its fields, or where it stops matching. */
 export async function testLine(line: string, parser: LineParser, { signal }: { signal: AbortSignal }): Promise<LineTest> {
   const [parsed] = await parseLines([line], parser, { signal });
-  if (parsed?.fields) return { matched: true, fields: parsed.fields, ...(parsed.problem && { problem: parsed.problem }) };
+  if (parsed?.fields) return { matched: true, fields: parsed.fields, ...(parsed.problem && { problem: parsed.problem }), captures: await capturesOf(line, parser, signal) };
   const problem = parsed?.problem ?? 'no-match';
   if (problem === 'too-slow') return { matched: false, problem, stoppedAt: 0, expected: '' };
   if (parser.kind === 'json') return { matched: false, problem, stoppedAt: jsonStop(line), expected: 'JSON' };
@@ -30,6 +42,17 @@ export async function testLine(line: string, parser: LineParser, { signal }: { s
     end = match.end;
   }
   return { matched: false, problem, stoppedAt: end, expected: '' };
+}
+
+async function capturesOf(line: string, parser: LineParser, signal: AbortSignal): Promise<Capture[]> {
+  if (parser.kind === 'json' || parser.kind === 'none') return [];
+  const { source, flags, fields } = compiledOf(parser);
+  const [match] = await matchLines({ source, flags: `${flags.replace('d', '')}d` }, [line], { signal });
+  if (!match || match === 'too-slow') return [];
+  return fields.flatMap(({ group, name }) => {
+    const place = match.places?.[group];
+    return place ? [{ name, start: place[0], end: place[1] }] : [];
+  });
 }
 
 /** The first character that cannot follow: the end of the longest beginning that could still become JSON. */

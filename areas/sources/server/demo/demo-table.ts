@@ -18,7 +18,7 @@ export function createTableSql({ name, columns, constraints = [] }: DemoTable): 
   return `create table ${name} (\n  ${[...columns.map(([column, type]) => `${column} ${type}`), ...constraints].join(',\n  ')}\n)`;
 }
 
-/** A fresh row object per cell name: for tables whose rows are read again by others. */
+/** All cells of one column, in the order of the rows. */
 export function columnOf(table: DemoTable, name: string): Cell[] {
   const place = filledColumns(table).findIndex(([column]) => column === name);
   if (place < 0) throw new Error(`${table.name} has no column ${name}`);

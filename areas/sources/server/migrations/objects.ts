@@ -47,6 +47,7 @@ export async function createObjects(db: Kysely<any>): Promise<void> {
       cs_flag text not null default '',
       quote_standard text not null default '',
       dropped_time timestamptz,
+      foreign_keys jsonb not null default '[]',
       version_number integer not null default 1
     )`.execute(db);
   await addSearchColumn(db, 'data_object', "data_object || ' ' || data_object_name || ' ' || comment");
@@ -82,7 +83,6 @@ export async function createObjects(db: Kysely<any>): Promise<void> {
       dropped_time timestamptz
     )`.execute(db);
   await sql`create unique index data_field_name on data_field (object_wid, data_field)`.execute(db);
-  await sql`create index data_field_order on data_field (object_wid, order_num)`.execute(db);
   await sql`create index data_field_code on data_field (code_object) where code_object is not null`.execute(db);
 
   await sql`

@@ -31,7 +31,11 @@ export async function createSources(db: Kysely<any>): Promise<void> {
   await sql`create unique index data_source_name on data_source (source_type, lower(databasename))`.execute(db);
   await sql`create index data_source_department on data_source (admin_dept, order_num, wid)`.execute(db);
   await sql`create index data_source_administrator on data_source (admin_user)`.execute(db);
-  await sql`create index data_source_order on data_source (order_num, create_time desc, wid)`.execute(db);
+  await sql`create index data_source_creator on data_source (creator)`.execute(db);
+  // The orders of the list, each ended by the key that pages are told apart by.
+  for (const column of ['order_num', 'databasename', 'create_time', 'modify_time', 'connect_time', 'import_time', 'connect_status', 'db_type', 'source_type']) {
+    await sql`create index ${sql.ref(`data_source_by_${column}`)} on data_source (${sql.ref(column)}, wid)`.execute(db);
+  }
 
   await sql`
     create table connection_test (
@@ -46,7 +50,7 @@ export async function createSources(db: Kysely<any>): Promise<void> {
       real_time_able boolean,
       steps jsonb not null
     )`.execute(db);
-  await sql`create index connection_test_newest on connection_test (database_wid, time desc)`.execute(db);
+  await sql`create index connection_test_newest on connection_test (database_wid, time desc, wid desc)`.execute(db);
 
   await recordColumns(db.schema.createTable('jdbc_driver'))
     .addColumn('name', 'text', (column) => column.notNull().unique())

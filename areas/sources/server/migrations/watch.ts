@@ -17,8 +17,9 @@ export async function createSurveysAndResources(db: Kysely<any>): Promise<void> 
       submitted_time timestamptz,
       decided_time timestamptz
     )`.execute(db);
-  await sql`create unique index survey_open on survey (database_wid) where state <> 'approved'`.execute(db);
+  await sql`create unique index survey_open on survey (database_wid) where state not in ('approved', 'withdrawn')`.execute(db);
   await sql`create index survey_assignee on survey (assignee, released_time desc)`.execute(db);
+  await sql`create index survey_releaser on survey (creator, released_time desc)`.execute(db);
   await sql`create index survey_source on survey (database_wid, released_time desc)`.execute(db);
   await sql`
     create table survey_answer (
@@ -26,6 +27,7 @@ export async function createSurveysAndResources(db: Kysely<any>): Promise<void> 
       object_wid text not null references data_object on delete cascade,
       field_wid text not null default '',
       answer jsonb not null,
+      modifier text,
       modify_time timestamptz not null default now(),
       primary key (survey_wid, object_wid, field_wid)
     )`.execute(db);

@@ -12,9 +12,9 @@ export function allowedFolders(services: Pick<Services, 'folders' | 'settings'>)
   return [sourcesFolder(services), ...services.settings.get(sourcesSettings.localFolders)].map((folder) => resolve(folder));
 }
 
-/** The real path of a file that a source names, links followed; refused when it leads out of the allowed folders. */
+/** The real path of a file that a source names, links followed; refused when it leads out of the allowed folders. A relative one starts at our own folder. */
 export async function allowedFile(services: Pick<Services, 'folders' | 'settings'>, file: string): Promise<string> {
-  const path = resolve(file);
+  const path = resolve(sourcesFolder(services), file);
   // A file that does not exist yet is judged by its folder; the connector says that it is missing.
   const real = await realpath(path).catch(async () => {
     const folder = await realpath(dirname(path)).catch(() => null);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { clickhouse } from '#engine/connectors/clickhouse/clickhouse.ts';
 import type { DatabaseConnector } from '#engine/connectors/connector.ts';
 import { duckdb } from '#engine/connectors/duckdb/duckdb.ts';
+import { jdbcConnector } from '#engine/connectors/jdbc/jdbc.ts';
 import { mariadbConnector, mysqlConnector } from '#engine/connectors/mysql/mysql.ts';
 import { oracle } from '#engine/connectors/oracle/oracle.ts';
 import { postgresql } from '#engine/connectors/postgresql/postgresql.ts';
@@ -21,4 +22,5 @@ export const connectors: Partial<Record<DatabaseType, AnyConnector>> = {
   sqlite: sqlite as AnyConnector,
   duckdb: duckdb as AnyConnector,
   clickhouse: clickhouse as AnyConnector,
+  jdbc: jdbcConnector as AnyConnector,
 };

@@ -11,7 +11,7 @@ export interface SourceCaches {
 
 declare module '#platform/server/context.ts' {
   interface Services {
-    /** Absent while no area keeps data sources. */
+    /** Absent where the area that keeps data sources is left out, as in some tests. */
     sourceCaches?: SourceCaches;
   }
 }

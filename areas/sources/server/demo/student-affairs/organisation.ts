@@ -12,7 +12,9 @@ const departments: DemoTable = {
     ['dept_cd', 'varchar(10) primary key', '单位代码'], ['dept_nm', 'varchar(100) not null', '单位名称'], ['up_dept_cd', 'varchar(10)', '上级单位代码'],
     ['dept_lvl', 'smallint'], ['is_college', 'boolean not null default false', '是否学院'], ['upd_ts', 'timestamptz not null'],
   ],
-  rows: units.map(({ code, name, above }) => [code, name, above, above === null ? 1 : above === 'JCU' ? 2 : code.length > 3 ? 4 : 3, above === 'C00', '2025-08-20 09:30:00+08']),
+  rows: units.map(({ code, name, above }) => [
+    code, name, above, above === null ? 1 : above === 'JCU' ? 2 : code.length > 3 ? 4 : 3, above === 'C00', '2025-08-20 09:30:00+08',
+  ]),
 };
 
 const majorTable: DemoTable = {

@@ -30,12 +30,15 @@ const who: Made[] = [
 
 const where: Made[] = [
   ['hk_type', 'char(1)', '户口类型 1 城镇 2 农村', (_, random) => random.pick(['1', '2'])],
-  ['hk_addr', 'varchar(200)', '', (_, random) => `${random.pick(cities)}${random.pick(['城东', '城西', '河阳', '临江'])}区${random.pick(['长堤', '学府', '望江', '槐荫'])}路 ${random.between(1, 320)} 号`],
+  [
+    'hk_addr', 'varchar(200)', '',
+    (_, random) => `${random.pick(cities)}${random.pick(['城东', '城西', '河阳', '临江'])}区${random.pick(['长堤', '学府', '望江', '槐荫'])}路 ${random.between(1, 320)} 号`,
+  ],
   ['home_addr', 'varchar(200)', '家庭住址', (_, random) => `${random.pick(cities)}${random.pick(['青石', '柳林', '白沙', '新桥'])}镇${random.between(1, 40)} 组`],
   ['postal_cd', 'varchar(12)', '邮政编码', (_, random) => `99${random.digits(4)}`],
-  ['home_tel', 'varchar(20)', '', (_, random) => (random.chance(20) ? `0999-${random.digits(7)}` : null)],
+  ['home_tel', 'varchar(20)', '', (_, random) => (random.chance(20) ? `0600-${random.digits(7)}` : null)],
   ['email', 'varchar(80)', '电子邮箱', ({ number }) => `${number}@stu.jiangchuan.example`],
-  ['qq_no', 'varchar(20)', '', (_, random) => (random.chance(70) ? random.digits(9) : null)],
+  ['qq_no', 'varchar(20)', '', (_, random) => (random.chance(70) ? `0${random.digits(8)}` : null)],
   ['wx_no', 'varchar(40)', '', ({ number }, random) => (random.chance(60) ? `wx_${number}` : null)],
   ['train_from', 'varchar(30)', '乘车起点', () => '江川'],
   ['train_to', 'varchar(30)', '乘车终点', (_, random) => random.pick(cities).slice(0, 2)],

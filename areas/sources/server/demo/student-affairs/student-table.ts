@@ -43,7 +43,8 @@ export function studentTable(): DemoTable {
       ['"XH"', 'varchar(12) primary key', '学号'], ['"XM"', 'varchar(60) not null', '姓名'], ['"XBDM"', 'varchar(2)', '性别代码'], ['"CSRQ"', 'date', '出生日期'],
       ['"SFZH"', 'varchar(18)', '身份证号'], ['"MZDM"', 'varchar(2)', '民族代码'], ['"ZZMMDM"', 'varchar(2) references xg.dm_zzmm', '政治面貌代码'],
       ['"YXDM"', 'varchar(10)'], ['"ZYDM"', 'varchar(10)'], ['"BJDM"', 'varchar(12)', '班级代码'], ['"NJ"', 'smallint', '年级'],
-      ['"RXRQ"', 'varchar(20)', '入学日期'], ['"XJZTDM"', 'varchar(4)', '学籍状态'], ['"LXDH"', 'varchar(20)', '联系电话'], ['"SFZX"', `char(1) default '1'`], ['"CJSJ"', 'timestamptz'],
+      ['"RXRQ"', 'varchar(20)', '入学日期'], ['"XJZTDM"', 'varchar(4)', '学籍状态'], ['"LXDH"', 'varchar(20)', '联系电话'], ['"SFZX"', `char(1) default '1'`],
+      ['"CJSJ"', 'timestamptz'],
     ],
     rows: [...rows, ...secondEntries(rows, flawed('SFZH', 'duplicate'))],
   };

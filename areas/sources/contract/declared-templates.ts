@@ -1,0 +1,8 @@
+import { connectionTemplates } from './connection-messages.ts';
+import { surveyTemplates } from './survey-messages.ts';
+
+/** What the sources area says by itself. */
+export const sourcesTemplates = {
+  ...connectionTemplates,
+  ...surveyTemplates,
+};

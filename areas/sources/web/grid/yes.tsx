@@ -1,0 +1,6 @@
+import { CheckOutlined } from '@ant-design/icons';
+
+/** A mark for yes; no stays empty, so that the marks stand out. */
+export function Yes({ value, label }: { value: boolean | number; label: string }) {
+  return value ? <CheckOutlined className="grid-yes" aria-label={label} /> : null;
+}

@@ -1,0 +1,27 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const resourceWords = defineWords('sources.resources', {
+  pairName: { zh: '名称', en: 'Name' },
+  pairValue: { zh: '值', en: 'Value' },
+  pairSecret: { zh: '机密', en: 'Secret' },
+  pairSecretHelp: { zh: '加密保存，不再显示', en: 'Kept encrypted and never shown again' },
+  pairStored: { zh: '已保存，不显示；输入以替换', en: 'Stored and not shown; type to replace' },
+  pairAdd: { zh: '添加', en: 'Add' },
+  pairRemove: { zh: '删除 {name}', en: 'Remove {name}' },
+  pairNameNeeded: { zh: '每一行都需要名称。', en: 'Each row needs a name.' },
+  template: { zh: '从模板开始', en: 'Start from a template' },
+  templateHelp: { zh: '选择后填入表单，可继续修改。', en: 'Fills in the form; everything can be changed.' },
+  templateTaken: { zh: '已填入模板“{name}”', en: 'Filled in from {name}' },
+  templateOurs: { zh: '内置', en: 'Built in' },
+  templateOwn: { zh: '自定义', en: 'Our own' },
+  saveTemplate: { zh: '存为模板', en: 'Save as template' },
+  saveTemplateTitle: { zh: '存为模板', en: 'Save as a template' },
+  saveTemplateHelp: { zh: '保存当前设置供以后使用；密码等机密不会保存。同名的自定义模板会被替换。', en: 'Keeps these settings for later, without passwords. One of your own with the same name is replaced.' },
+  templateName: { zh: '模板名称', en: 'Name of the template' },
+  templateDescription: { zh: '说明', en: 'Description' },
+  templateSaved: { zh: '模板已保存', en: 'Template saved' },
+  templateRemove: { zh: '删除模板“{name}”', en: 'Delete the template {name}' },
+  templateRemoved: { zh: '模板已删除', en: 'Template deleted' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+});

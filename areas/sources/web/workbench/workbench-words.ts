@@ -1,0 +1,28 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const workbenchWords = defineWords('sources.workbench', {
+  title: { zh: '我的工作台', en: 'My workbench' },
+  purpose: { zh: '等待您处理的事项、您的调研和申请。', en: 'What waits for you, your surveys and your applications.' },
+  todo: { zh: '待办', en: 'To do' },
+  surveys: { zh: '我的调研', en: 'My surveys' },
+  applications: { zh: '我的申请', en: 'My applications' },
+  nothingToDo: { zh: '没有待办事项', en: 'Nothing waits for you' },
+  nothingToDoHint: { zh: '发给您的调研、退回的内容和待审核的事项会出现在这里，并以消息提醒。', en: 'Surveys sent to you, things returned to you and things to approve appear here, and a message tells you.' },
+  noApplications: { zh: '还没有申请', en: 'No applications yet' },
+  noApplicationsHint: { zh: '申请数据资源或服务后，可以在这里查看审批进展。', en: 'Once you apply for data or a service, you see here how far it is.' },
+  item: { zh: '事项', en: 'What' },
+  subject: { zh: '对象', en: 'About' },
+  state: { zh: '状态', en: 'State' },
+  progress: { zh: '进度', en: 'Progress' },
+  due: { zh: '截止日期', en: 'Due' },
+  since: { zh: '时间', en: 'Since' },
+  go: { zh: '去处理', en: 'Open' },
+  moreThanShown: { zh: '共 {total} 项，先显示最紧急的 {shown} 项。', en: '{total} in all; the {shown} most urgent are shown.' },
+  sentToMe: { zh: '发给我的', en: 'Sent to me' },
+  releasedByMe: { zh: '我发布的', en: 'Released by me' },
+  box: { zh: '范围', en: 'Which' },
+  noneSent: { zh: '没有发给您的调研', en: 'No survey was sent to you' },
+  noneSentHint: { zh: '作为数据源的业务管理员，收到的调研会列在这里。', en: 'Surveys you receive as business administrator of a data source are listed here.' },
+  noneReleased: { zh: '您还没有发布过调研', en: 'You have not released a survey' },
+  noneReleasedHint: { zh: '在数据源的“调研”页发布，填报情况会列在这里。', en: 'Release one on the survey tab of a data source; how far it is shows here.' },
+});
