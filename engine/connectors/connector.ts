@@ -123,6 +123,27 @@ export interface ReadRequest extends TableName {
   batch?: number;
 }
 
+export interface ColumnName extends TableName {
+  column: string;
+}
+
+/** Are the values of one column those of another? Looked at in the database itself, never at all of a large table. */
+export interface ContainedQuestion {
+  child: ColumnName;
+  parent: ColumnName;
+  /** Rows of the child to take values from, and how many different values of these to look for. */
+  rows: number;
+  values: number;
+}
+
+export interface Contained {
+  /** Different values that were looked for, and the rows they stand in; nulls are left out. */
+  values: number;
+  rows: number;
+  /** Of these values, how many the parent lacks. */
+  missing: number;
+}
+
 export interface WriteRequest extends TableName {
   columns: { name: string; type: DataType }[];
 }
@@ -168,6 +189,8 @@ export interface DatabaseConnection {
   read(request: ReadRequest): AsyncIterable<Row[]>;
   write(request: WriteRequest): Promise<BulkWriter>;
   execute(statement: string): Promise<void>;
+  /** Fails where the database cannot compare the two columns. */
+  contained(question: ContainedQuestion): Promise<Contained>;
   /** Rights this user lacks for import, by name, with the GRANT to run. */
   importRights(tables?: readonly TableName[]): Promise<Finding[]>;
   /** Absent: this database tells no changes. */

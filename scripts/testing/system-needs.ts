@@ -15,6 +15,10 @@ const servers = [
   { program: '/usr/sbin/mariadbd', packages: ['mariadb-server-core', 'mariadb-client-core'] },
   { program: '/usr/sbin/sshd', packages: ['openssh-server', 'openssh-sftp-server'] },
   { program: '/usr/bin/kcat', packages: ['kcat'] },
+  { program: '/usr/bin/javac', packages: ['default-jdk-headless'] },
+  { program: '/usr/share/java/postgresql.jar', packages: ['libpostgresql-jdbc-java'] },
+  { program: '/usr/share/java/mariadb-java-client.jar', packages: ['libmariadb-java'] },
+  { program: '/usr/share/java/hsqldb.jar', packages: ['libhsqldb-java'] },
 ];
 
 export function installServers(): void {

@@ -1,5 +1,6 @@
 import type { DatabaseConnection, DatabaseConnector, Finding, TableDescription, TableName } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
+import { containedAnswer, containedSql } from '../values/contained.ts';
 import { withinLimit } from '../within-limit.ts';
 import { describeTables, findTables, systemDatabases } from './catalogue.ts';
 import { clickhouseDialect } from './dialect.ts';
@@ -64,6 +65,11 @@ function connectionOf(session: ClickhouseSession): DatabaseConnection {
     read,
     write: async (request) => openWriter(session, request, await described(request)),
     execute: (statement) => session.execute(statement),
+    // It knows no `exists` that looks at the row outside.
+    contained: async ({ child, parent, ...most }) => containedAnswer((await ask(containedSql(
+      { child: { ...child, ...named(child) }, parent: { ...parent, ...named(parent) }, ...most },
+      { sql: clickhouseDialect, among: (value, column, table) => `${value} in (select ${column} from ${table})` },
+    )))[0]),
     importRights: (tables = []) => importRights(session, tables.map(named)),
     close: () => session.close(),
   };

@@ -1,5 +1,6 @@
 import type { DatabaseConnection } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
+import { containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, findTables } from './catalogue.ts';
 import { duckdbDialect } from './dialect.ts';
 import { readOnly as onlyReads } from './failures.ts';
@@ -42,6 +43,7 @@ export function duckdbConnection(session: DuckdbSession, { file, readOnly }: Duc
       mayWrite();
       await session.use((connection) => connection.run(statement));
     },
+    contained: async (question) => containedAnswer((await ask(containedSql(question, { sql: duckdbDialect })))[0]),
     // Whoever may read the file may read every table in it, and opening has read it.
     async importRights() {
       await ask('select 1');

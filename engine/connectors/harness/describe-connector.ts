@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { startBench } from './bench.ts';
 import { catalogueSuite } from './catalogue-suite.ts';
 import { changesSuite } from './changes-suite.ts';
+import { containedSuite } from './contained-suite.ts';
 import { failuresSuite } from './failures-suite.ts';
 import type { ConnectorHarness } from './harness.ts';
 import { namesSuite } from './names-suite.ts';
@@ -22,6 +23,7 @@ export function describeConnector(harness: ConnectorHarness): void {
     describe('names', () => namesSuite(bench));
     describe('types and values', () => typesSuite(bench));
     describe('reading', () => readingSuite(bench));
+    describe('values among others', () => containedSuite(bench));
     describe('writing', () => writingSuite(bench));
     describe('failures', () => failuresSuite(bench));
     describe('changes', () => changesSuite(bench));

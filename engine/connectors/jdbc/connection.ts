@@ -2,6 +2,7 @@ import type { DatabaseConnection, TableName } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
 import { connectionLost } from '../network-failure.ts';
 import { readMoment } from '../values/civil-time.ts';
+import { byFetchFirst, containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, listSchemas, listTables } from './catalogue.ts';
 import { grantFor, importRights } from './rights.ts';
 import { knownColumns, readRows, type RowBatch } from './reader.ts';
@@ -50,6 +51,16 @@ export function makeConnection(session: JdbcSession): DatabaseConnection {
     read: (request) => readRows(session, named(request)),
     write: (request) => withGrant(named(request), openWriter(session, named(request))),
     execute: async (statement) => void await session.use((link) => link.ask('execute', { sql: statement })),
+    async contained({ child, parent, ...most }) {
+      const { product } = session;
+      // Where the product has no words for it, the driver ends a select; inside another one it cannot.
+      const limited = (select: string, rows: number) => {
+        const said = product.limited(select, rows);
+        return said === select ? byFetchFirst(select, rows) : said;
+      };
+      const sql = containedSql({ child: named(child), parent: named(parent), ...most }, { sql: product.sql, limited });
+      return session.use(async (link) => containedAnswer((await link.ask<RowBatch>('query', { sql, values: [], kinds: 'sss', batch: 1 }, named(child))).rows[0]));
+    },
     importRights: (tables) => importRights(session, tables?.map(named)),
     close: () => session.close(),
   };

@@ -1,4 +1,5 @@
 import type { DatabaseConnection, Dialect } from '../connector.ts';
+import { containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, listSchemas, listTables } from './catalogue.ts';
 import { columnsOf } from './catalogue-columns.ts';
 import { captureChanges } from './changes/capture.ts';
@@ -39,6 +40,9 @@ export function makeConnection(session: Session, sql: Dialect, options: MysqlOpt
     read: (request) => readRows(session, request, sql, options, opened),
     write: (request) => openWriter(session, request, sql, options, opened),
     execute: (statement) => session.run(statement),
+    async contained({ child, parent, ...most }) {
+      return containedAnswer((await session.rows(containedSql({ child: named(child), parent: named(parent), ...most }, { sql }), [], named(child)))[0]);
+    },
     importRights: (tables) => importRights(session, tables, sql, options),
     changes,
     async close() {

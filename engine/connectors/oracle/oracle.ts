@@ -1,6 +1,7 @@
 import type { DatabaseConnection, DatabaseConnector, TableDescription, TableName } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
 import { changesNotRead } from '../values/changes-not-read.ts';
+import { byFetchFirst, containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, findTables } from './catalogue.ts';
 import { oracleDialect } from './dialect.ts';
 import { tableGone } from './failures.ts';
@@ -70,6 +71,7 @@ function connectionOf(session: OracleSession, connect: () => Promise<OracleSessi
       return openWriter(await another(), request, table);
     },
     execute: async (statement) => void (await ask(statement)),
+    contained: async (question) => containedAnswer((await ask(containedSql(question, { sql: oracleDialect, limited: byFetchFirst })))[0]),
     importRights: (tables = []) => importRights(ask, tables),
     changes: { preflight: (tables = []) => changePreflight(ask, tables), stream: () => changesNotRead('Oracle') },
     async close() {

@@ -1,5 +1,6 @@
 import type { DatabaseConnection, DatabaseConnector, TableName } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
+import { containedAnswer, containedSql } from '../values/contained.ts';
 import { schemas, tables } from './catalogue.ts';
 import { changeCapture } from './changes/change-capture.ts';
 import { describe } from './describe.ts';
@@ -45,6 +46,10 @@ function connectionOf(session: Session, signal: AbortSignal): DatabaseConnection
     read: (request) => read(session, request),
     write: (request) => write(session, request),
     execute: async (statement) => void await session.run(statement),
+    contained: async (question) => {
+      const [row] = await session.run<Record<string, string>>(`select * from (${containedSql(question, { sql: dialect })}) as answer(a, b, c)`, [], { table: question.child });
+      return containedAnswer([row!.a, row!.b, row!.c]);
+    },
     importRights: (names) => importRights(session, names),
     changes: changeCapture(session, signal),
     close: () => session.close(),

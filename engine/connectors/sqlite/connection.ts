@@ -44,6 +44,7 @@ export function sqliteConnection(link: Link, file: string): DatabaseConnection {
     read,
     write: (request) => bulkWriter(link, request),
     execute: (statement) => link.ask('execute', statement),
+    contained: (question) => link.ask('contained', question),
     // Whoever may read the file may read every table in it, and opening has read it.
     async importRights() {
       await link.ask('version');

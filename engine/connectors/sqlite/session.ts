@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
-import type { ReadRequest, TableDescription, TableName, TableSearch, TableSummary, WriteRequest } from '../connector.ts';
+import type { Contained, ContainedQuestion, ReadRequest, TableDescription, TableName, TableSearch, TableSummary, WriteRequest } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
 import type { Row } from '../../types/data-type.ts';
+import { containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, findTables } from './catalogue.ts';
 import { sqliteDialect } from './dialect.ts';
 import { closed } from './failures.ts';
@@ -61,6 +62,11 @@ export class Session {
   async count(table: string): Promise<bigint> {
     await shapeOf(this.#reading(), table, this.#options.dates);
     return (await this.#reading().all(`select count(*) from ${sqliteDialect.quote(table)} where tributary_going()`))[0]![0] as bigint;
+  }
+
+  async contained(question: ContainedQuestion): Promise<Contained> {
+    const sql = containedSql(question, { sql: sqliteDialect, going: ' and tributary_going()' });
+    return containedAnswer((await this.#reading().all(sql))[0]);
   }
 
   async startReading(request: ReadRequest): Promise<number> {

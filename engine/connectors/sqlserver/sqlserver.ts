@@ -1,6 +1,7 @@
 import type { DatabaseConnection, DatabaseConnector, TableDescription, TableName } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
 import { changesNotRead } from '../values/changes-not-read.ts';
+import { byTop, containedAnswer, containedSql } from '../values/contained.ts';
 import { describeTables, findTables } from './catalogue.ts';
 import { sqlserverDialect } from './dialect.ts';
 import { tableGone } from './failures.ts';
@@ -71,6 +72,7 @@ function connectionOf(session: SqlserverSession, connect: () => Promise<Sqlserve
       return openWriter(await another(), request, table);
     },
     execute: async (statement) => void (await session.batch(statement)),
+    contained: async (question) => containedAnswer((await ask(containedSql(question, { sql: sqlserverDialect, limited: byTop })))[0]),
     importRights: (tables = []) => importRights(ask, tables),
     changes: {
       preflight: (tables = []) => changePreflight(ask, tables),
