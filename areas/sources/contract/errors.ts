@@ -61,6 +61,22 @@ export const sourcesErrors = defineErrors({
   objectWithoutFields: { code: 3078, zh: '“{name}”还没有字段，无法生成建表语句。', en: '"{name}" has no fields yet, so there is no DDL.' },
   namesOutOfPlace: { code: 3079, zh: '有对象或字段已不在这个数据源中，名称没有保存。请重新推荐。', en: 'Some objects or fields are no longer part of this source, so no name was saved. Ask for suggestions again.' },
   manyTablesWanted: { code: 3080, zh: '一次最多导入 {limit} 个表，请缩小范围。', en: 'At most {limit} tables can be imported at once. Choose fewer.' },
+  // Relations, 3100 to 3119
+  noRelation: { code: 3100, zh: '没有找到这条关系，可能已被删除。请刷新后重试。', en: 'The relation was not found. It may have been deleted. Refresh and try again.' },
+  relationDeclared: {
+    code: 3101,
+    zh: '这条关系由数据库的外键声明，不能在这里修改或删除。请在源端修改外键后重新逆向导入。',
+    en: 'The database declares this relation as a foreign key, so it cannot be changed or deleted here. Change the key in the source and import again.',
+  },
+  relationExists: { code: 3102, zh: '这两组字段之间已有关系。', en: 'There is already a relation between these fields.' },
+  relationAcrossSources: { code: 3103, zh: '只能在同一个数据源的对象之间建立关系。', en: 'A relation joins objects of one source.' },
+  relationFieldGone: { code: 3104, zh: '“{object}”中没有字段“{field}”，请刷新后重新选择。', en: '"{object}" has no field "{field}". Refresh and choose again.' },
+  relationFieldsUneven: { code: 3105, zh: '两端的字段数量须相同，且同一端不能重复。', en: 'Both ends need the same number of fields, none of them twice.' },
+  relationToItself: { code: 3106, zh: '字段不能与自身建立关系。', en: 'A field cannot refer to itself.' },
+  relationNotInferred: { code: 3107, zh: '只有推断出的关系才需要确认或否决。', en: 'Only inferred relations are confirmed or rejected.' },
+  relationChanged: { code: 3108, zh: '这条关系的来源已变为“{origin}”，请刷新后重试。', en: 'This relation is now "{origin}". Refresh and try again.' },
+  inferenceUnderWay: { code: 3109, zh: '“{name}”正在推断关系，请等它结束后再试。', en: 'Relations of "{name}" are being inferred. Try again when that has ended.' },
+  nothingToRelate: { code: 3110, zh: '“{name}”的数据表不足两张，无法推断关系。请先逆向导入。', en: '"{name}" has fewer than two tables, so there is nothing to relate. Import its tables first.' },
   // Surveys, 3120 to 3149
   noSurvey: { code: 3120, zh: '没有找到这个调研，可能已被撤回，或不是发给您的。', en: 'The survey was not found. It may have been withdrawn, or it was not sent to you.' },
   noBusinessAdministrator: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract';
 import { text } from './fields.ts';
-import { dataFile, FileField, FileResourceInput, FileSettings } from './file-resources.ts';
+import { dataFile, FileField, fileReaders, FileResourceInput } from './file-resources.ts';
 import { can } from './permissions.ts';
 
 const count = z.number().int();
@@ -23,6 +23,21 @@ export type FileFailure = z.infer<typeof FileFailure>;
 export const DetectedField = FileField.extend({ examples: z.array(z.string()) });
 export type DetectedField = z.infer<typeof DetectedField>;
 
+/** Settings as a file itself suggests them; absent: it says nothing about it. */
+export const GuessedSettings = z.object({
+  compression_type: z.enum(['gzip', 'zip', 'none']),
+  file_reader_class: z.enum(fileReaders),
+  encoding: z.string(),
+  delimiter: z.string(),
+  header: count,
+  rows_to_skip: count,
+  widths: z.array(count),
+  width_unit: z.enum(['character', 'byte']),
+  record_pointer: z.string(),
+  sheet: z.string(),
+}).partial();
+export type GuessedSettings = z.infer<typeof GuessedSettings>;
+
 export const FileDetection = z.object({
   success: z.boolean(),
   failure: FileFailure.nullable(),
@@ -40,7 +55,7 @@ export const FileDetection = z.object({
   problem_num: count,
   problems: z.array(z.object({ row: count, reason: text })),
   /** Asked for with `detect`: what the file itself suggests. */
-  settings: FileSettings.partial().nullable(),
+  settings: GuessedSettings.nullable(),
   sheets: z.array(z.string()),
   /** The first lines of a text file as they stand, to set widths by. */
   lines: z.array(z.string()),

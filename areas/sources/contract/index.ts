@@ -20,6 +20,7 @@ import * as objectVersions from './object-versions.ts';
 import * as logResources from './log-resources.ts';
 import { sourcesObjects } from './objects.ts';
 import { sourcesGrants, sourcesPermissions } from './permissions.ts';
+import * as relations from './relations.ts';
 import * as reverseImport from './reverse-import.ts';
 import * as resourceSources from './resource-sources.ts';
 import * as resourceTemplates from './resource-templates.ts';
@@ -52,6 +53,8 @@ export * from './file-sources.ts';
 export * from './file-uploads.ts';
 export * from './naming.ts';
 export * from './object-versions.ts';
+export * from './relation-words.ts';
+export * from './relations.ts';
 export * from './reverse-import.ts';
 export * from './api-resources.ts';
 export * from './log-resources.ts';
@@ -96,6 +99,7 @@ export const sourcesArea = defineArea({
     ...callsOf(devices),
     ...callsOf(drivers),
     ...callsOf(reverseImport),
+    ...callsOf(relations),
     ...callsOf(dataObjects),
     ...callsOf(dataFields),
     ...callsOf(objectVersions),

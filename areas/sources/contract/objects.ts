@@ -7,6 +7,7 @@ export const sourcesObjects: Record<string, Text> = {
   'database driver': { zh: '数据库驱动', en: 'Database driver' },
   'data object': { zh: '数据对象', en: 'Data object' },
   'data field': { zh: '字段', en: 'Field' },
+  'data relation': { zh: '数据关系', en: 'Relation' },
   'data catalog': { zh: '数据目录', en: 'Catalog' },
   survey: { zh: '调研', en: 'Survey' },
   'api resource': { zh: 'API 资源', en: 'API resource' },

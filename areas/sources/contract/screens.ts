@@ -5,7 +5,7 @@ export const screens = defineScreens([
   { path: '/resourceDevelop/dataSource', title: { zh: '数据源', en: 'Data sources' }, access: 'token', menu: 'source-build' },
   { path: '/resourceDevelop/busIness', title: { zh: '业务系统', en: 'Business systems' }, access: 'token', menu: 'source-build' },
   { path: '/resourceDevelop/busIness/Datasourcelink', title: { zh: '业务系统数据源', en: 'Business system data source' }, access: 'token' },
-  { path: '/resourceDevelop/busIness/fieldInformation', title: { zh: '业务系统字段信息', en: 'Business system field information' }, access: 'token', planned: true },
+  { path: '/resourceDevelop/busIness/fieldInformation', title: { zh: '业务系统字段信息', en: 'Business system field information' }, access: 'token' },
   { path: '/resourceManage/metaDataManage/dataSource', title: { zh: '元数据来源', en: 'Metadata sources' }, access: 'token', menu: 'metadata' },
 
   // Business databases: one source, by kind of resource
@@ -20,11 +20,11 @@ export const screens = defineScreens([
   { path: '/resourceManage/metaDataManage/libraryManage/Datasourcelink/Filepanes', title: { zh: '文件资源', en: 'File resources' }, access: 'token' },
 
   // Business databases: one data object
-  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation', title: { zh: '数据对象详情', en: 'Data object details' }, access: 'token', planned: true },
-  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/basic', title: { zh: '数据对象基本信息', en: 'Data object basics' }, access: 'token', planned: true },
-  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/fielddata', title: { zh: '数据对象字段', en: 'Data object fields' }, access: 'token', planned: true },
-  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/dataFlow', title: { zh: '数据对象流向', en: 'Data object flow' }, access: 'token', planned: true },
-  { path: '/resourceManage/metaDataManage/libraryManage/reverse', title: { zh: '逆向导入', en: 'Reverse import' }, access: 'token', planned: true },
+  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation', title: { zh: '数据对象详情', en: 'Data object details' }, access: 'token' },
+  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/basic', title: { zh: '数据对象基本信息', en: 'Data object basics' }, access: 'token' },
+  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/fielddata', title: { zh: '数据对象字段', en: 'Data object fields' }, access: 'token' },
+  { path: '/resourceManage/metaDataManage/libraryManage/fieldInformation/dataFlow', title: { zh: '数据对象流向', en: 'Data object flow' }, access: 'token' },
+  { path: '/resourceManage/metaDataManage/libraryManage/reverse', title: { zh: '逆向导入', en: 'Reverse import' }, access: 'token' },
 
   // What others bring: sub-centers, devices, deleted things, and what waits for me
   { path: '/subcenter/databaseManage', title: { zh: '数据库管理', en: 'Databases' }, access: 'token', menu: 'subcenter-operation' },

@@ -3,6 +3,7 @@ import type { screens } from '../contract/screens.ts';
 
 const sources = () => import('./sources/sources-screen.tsx').then((module) => module.SourcesScreen);
 const source = () => import('./detail/source-screen.tsx').then((module) => module.SourceScreen);
+const object = () => import('./object/object-screen.tsx').then((module) => module.ObjectScreen);
 
 export const loaders = screenMap<typeof screens>({
   '/resourceDevelop/dataSource': sources,
@@ -16,6 +17,12 @@ export const loaders = screenMap<typeof screens>({
   '/resourceManage/metaDataManage/libraryManage/Datasourcelink/Apipane': source,
   '/resourceManage/metaDataManage/libraryManage/Datasourcelink/Logpanes': source,
   '/resourceManage/metaDataManage/libraryManage/Datasourcelink/Filepanes': source,
+  '/resourceDevelop/busIness/fieldInformation': object,
+  '/resourceManage/metaDataManage/libraryManage/fieldInformation': object,
+  '/resourceManage/metaDataManage/libraryManage/fieldInformation/basic': object,
+  '/resourceManage/metaDataManage/libraryManage/fieldInformation/fielddata': object,
+  '/resourceManage/metaDataManage/libraryManage/fieldInformation/dataFlow': object,
+  '/resourceManage/metaDataManage/libraryManage/reverse': () => import('./reverse/reverse-screen.tsx').then((module) => module.ReverseScreen),
   '/resourceManage/metaDataManage/libraryManage/userGuide': () => import('./progress/guide-screen.tsx').then((module) => module.GuideScreen),
   '/resourceDevelop/busIness': () => import('./progress/systems-screen.tsx').then((module) => module.SystemsScreen),
   '/resourceManage/metaDataManage/dataSource': () => import('./progress/metadata-sources-screen.tsx').then((module) => module.MetadataSourcesScreen),

@@ -93,8 +93,13 @@ export class Session {
     );
     const [place] = await this.rows<{ schema: string | null }>('select current_schema() as schema');
     this.facts = { version: Number(row!.version), versionText: row!.text, user: row!.user, schema: place!.schema ?? 'public' };
-    // Without it, a server goes on working for a client that is long gone.
-    if (this.facts.version >= 140_000) await this.rows(`select set_config('client_connection_check_interval', '10s', false)`);
+    const newer = [
+      // Questions to a large catalogue look dear, and compiling them takes longer than answering them.
+      ...(this.facts.version >= 110_000 ? [`set_config('jit', 'off', false)`] : []),
+      // Without it, a server goes on working for a client that is long gone.
+      ...(this.facts.version >= 140_000 ? [`set_config('client_connection_check_interval', '10s', false)`] : []),
+    ];
+    if (newer.length > 0) await this.rows(`select ${newer.join(', ')}`);
   }
 
   /** For another connection to the same place, encrypted as this one is. */

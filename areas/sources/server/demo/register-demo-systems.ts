@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DataSourceInput } from '#areas/sources';
 import type { Principal } from '#platform/server/context.ts';
 import type { JobContext } from '#platform/server/jobs/job.ts';
+import { testConnectionsJob } from '../connection-tests/test-connections-job.ts';
 import { importTables } from '../reverse/import-tables.ts';
 import type { DataSourceRow } from '../sources/connector-options.ts';
 import { storeSource } from '../sources/store-source.ts';
@@ -25,6 +26,8 @@ export async function registerDemoSystems(context: JobContext, login: Login | un
     const { created, fields, relations } = await importTables({ db, services }, { source, choice: {}, renames: [], by: user }, { signal });
     log(`${system.key}: ${created} tables and views, ${fields} fields, ${relations} relations imported`);
   }
+  const untested = await db.selectFrom('data_source').select('wid').where('source_type', '=', 'dataBase').where('connect_time', 'is', null).execute();
+  await services.jobs.start(testConnectionsJob, { wids: untested.map(({ wid }) => wid) }, { user: null });
   return systems.length;
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const body = (given: Given = {}) => ({ datasource_wid: source, filename: 'resour
 const look = async (given: Given = {}): Promise<FileDetection> => (await call(detectNow, { body: body(given) })).data;
 const whole = (value: unknown) => JSON.stringify(value);
 
-async function upload<Reply = { name: string; size: number }>(name: string, content: Buffer | string, { to = source, replace = 0, path = uploadSourceFile.path, as = token } = {}): Promise<Envelope<Reply>> {
+async function upload<Reply = { name: string; size: number }>(name: string, content: Buffer | string, { to = source, replace = 0, path = uploadSourceFile.path as string, as = token } = {}): Promise<Envelope<Reply>> {
   const form = new FormData();
   form.append('file', new Blob([Buffer.from(content as Buffer)]), name);
   const response = await fetch(`${server.address}${path}?datasource_wid=${to}&replace=${replace}`, { method: 'POST', headers: { authentication: as, 'accept-language': 'en' }, body: form });
@@ -54,7 +54,6 @@ async function upload<Reply = { name: string; size: number }>(name: string, cont
 }
 
 async function parquetFile(): Promise<Buffer> {
-  const { readFileSync } = await import('node:fs');
   const path = join(root, 'made.parquet');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -99,8 +98,7 @@ describe('an uploaded file', () => {
     const database = new DatabaseSync(join(root, 'x.db'));
     database.exec('create table t (a integer)');
     database.close();
-    const { readFileSync } = await import('node:fs');
-    const given = await upload<{ path: string; db_type: string }>('图书.db', readFileSync(join(root, 'x.db')), { path: uploadDatabaseFile.path });
+      const given = await upload<{ path: string; db_type: string }>('图书.db', readFileSync(join(root, 'x.db')), { path: uploadDatabaseFile.path });
     expect(given.data).toMatchObject({ db_type: 'sqlite', path: expect.stringMatching(/^uploads\/databases\/[0-9a-f]{32}\/图书\.db$/) });
     const { data } = await call(saveDataSource, { body: { databasename: 'uploaded', source_type: 'dataBase', db_type: 'sqlite', db_url: given.data.path } });
     expect((await call(testDataSource, { body: { wid: data.wid } })).data).toMatchObject({ connect_status: '1' });
@@ -135,8 +133,8 @@ describe('looking at files', () => {
     expect(await look({ pattern: 'a.jsonl' })).toMatchObject({ format: 'json-lines', rows: [['12345678901234567890', '["x"]'], ['2', null]] });
     await upload('b.json', '{"code": 0, "data": {"rows": [{"id": 1}, {"id": 2}]}}');
     expect(await look({ pattern: 'b.json', detect: true })).toMatchObject({ settings: { record_pointer: '/data/rows' }, rows: [['1'], ['2']] });
-    await upload('c.txt', gb18030('001 张三  18\n002 欧阳锋20\n003 李四  19\n'));
-    expect(await look({ pattern: 'c.txt', detect: true })).toMatchObject({ settings: { file_reader_class: 'fixed-width', widths: [4, 6, 2], width_unit: 'byte', header: 0 }, lines: ['001 张三  18', '002 欧阳锋20', '003 李四  19', ''] });
+    await upload('c.txt', gb18030('001 张三   18\n002 欧阳锋 20\n003 李四   19\n'));
+    expect(await look({ pattern: 'c.txt', detect: true })).toMatchObject({ settings: { file_reader_class: 'fixed-width', widths: [4, 7, 2], width_unit: 'byte', header: 0 }, lines: ['001 张三   18', '002 欧阳锋 20', '003 李四   19', ''], rows: [['001', '张三', '18'], ['002', '欧阳锋', '20'], ['003', '李四', '19']] });
     await upload('d.parquet', await parquetFile());
     expect(await look({ pattern: 'd.parquet', detect: true })).toMatchObject({ format: 'parquet', rows: [['9007199254740993', '张三', '1.50']] });
   });
@@ -198,7 +196,10 @@ describe('folders of the server', () => {
     }
     await change(sourcesSettings.localFolders.key, []);
     expect((await call(deleteFileSource, { query: { wid: other } })).code).toBe(0);
-    expect(await sweepUploads(server.platform.store.db, server.platform.services)).toBe(0);
+    const folder = (wid: string) => join(server.data, 'sources/uploads', wid);
+    for (const wid of [other, source]) utimesSync(folder(wid), 0, 0);
+    expect(await sweepUploads(server.platform.store.db, server.platform.services)).toBe(1);
+    expect([existsSync(folder(other)), existsSync(folder(source))]).toEqual([false, true]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FileSettings } from '#areas/sources';
+import type { FileReader, GuessedSettings } from '#areas/sources';
 import type { FileEntry, FileLocation } from '#engine/connectors/files/file-location.ts';
 import { detectDelimiter } from '#engine/connectors/files/formats/delimited.ts';
 import { parseRecord } from '#engine/connectors/files/formats/delimited-record.ts';
@@ -12,7 +12,7 @@ import { isZip, ZipFile } from '#engine/connectors/files/packing/zip-file.ts';
 import { guessHeader, guessPointer, guessRowsToSkip, guessWidths, type Cells } from './guess-table.ts';
 
 export interface Guess {
-  settings: Partial<FileSettings>;
+  settings: GuessedSettings;
   sheets: string[];
 }
 
@@ -26,7 +26,7 @@ export async function guessSettings(location: FileLocation, file: Pick<FileEntry
     const { sample, rest } = await takeSample(bytes, sampleSize);
     try {
       const format = chooseFormat('auto', sample);
-      const found = { compression_type: packing, file_reader_class: format.kind };
+      const found = { compression_type: packing, file_reader_class: format.kind as FileReader };
       if (format.kind === 'excel') {
         const { sheets, rows } = await lookIntoWorkbook(rest, signal);
         return { settings: { ...found, sheet: sheets[0] ?? '', ...tableGuess(rows) }, sheets };
@@ -66,7 +66,7 @@ function wholeLines(text: string): string[] {
   return (lines.length > 1 ? lines.slice(0, -1) : lines).slice(0, rowsLooked);
 }
 
-function textGuess(text: string, sample: Uint8Array, encoding: string): Partial<FileSettings> {
+function textGuess(text: string, sample: Uint8Array, encoding: string): GuessedSettings {
   const delimiter = detectDelimiter(text);
   const rows = delimitedRows(text, delimiter);
   const cut = rows.filter((row) => row.length > 1).length;
@@ -81,7 +81,7 @@ function textGuess(text: string, sample: Uint8Array, encoding: string): Partial<
   return { file_reader_class: 'text', delimiter: '', rows_to_skip: 0 };
 }
 
-function fixed(widths: number[], width_unit: 'character' | 'byte', lines: readonly string[][], textOf: (cell: string[]) => string): Partial<FileSettings> {
+function fixed(widths: number[], width_unit: 'character' | 'byte', lines: readonly string[][], textOf: (cell: string[]) => string): GuessedSettings {
   const rows = lines.map((line) => {
     let at = 0;
     return widths.map((width) => textOf(line.slice(at, at += width)).trim());
@@ -100,7 +100,7 @@ function delimitedRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-function tableGuess(rows: readonly Cells[]): Partial<FileSettings> {
+function tableGuess(rows: readonly Cells[]): GuessedSettings {
   const rows_to_skip = guessRowsToSkip(rows);
   return { rows_to_skip, header: guessHeader(rows.slice(rows_to_skip)) ? 1 : 0 };
 }

@@ -7,7 +7,8 @@ const longestName = 240;
 
 /** Only the last part of what a browser sends counts; it must mean nothing but a name. */
 export function uploadName(sent: string): string {
-  const name = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
+  // Browsers write a quotation mark so.
+  const name = (sent.replaceAll('%22', '"').split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim();
   if (!isUploadName(name)) throw new UserError(sourcesErrors.uploadName, { name: name.slice(0, 100) }, { file: named(name.slice(0, 100)) });
   return name;
 }

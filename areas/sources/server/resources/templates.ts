@@ -38,8 +38,9 @@ function replyOf(row: Selectable<Tables['resource_template']>, language: Context
 
 /** In memory: there are few, and the names of ours are in the language of the reader. */
 async function list(context: Context, kind: TemplateKind, modelName: string | undefined) {
-  const rows = await context.db.selectFrom('resource_template').selectAll().where('kind', '=', kind).orderBy('built_in', 'desc').orderBy('create_time').orderBy('wid').limit(2_000).execute();
-  const shown = rows.map((row) => replyOf(row, context.language));
+  const rows = await context.db.selectFrom('resource_template').selectAll().where('kind', '=', kind).orderBy('name').orderBy('wid').limit(2_000).execute();
+  const place = new Map([...builtIn.keys()].map((wid, index) => [wid, index]));
+  const shown = rows.toSorted((one, other) => (place.get(one.wid) ?? place.size) - (place.get(other.wid) ?? place.size)).map((row) => replyOf(row, context.language));
   const wanted = modelName?.toLowerCase() ?? '';
   return context.page(shown.filter((row) => row.modelName.toLowerCase().includes(wanted)));
 }

@@ -44,8 +44,8 @@ export function AdvancedTab({ item }: FormParts) {
         <div className="resource-grid">
           <Form.Item {...item('sys_label')} label={say('label')}><TextInput /></Form.Item>
           <Form.Item {...item('order_num')} label={say('order')}><InputNumber className="full-width" min={0} /></Form.Item>
-          <Form.Item {...item('apicomment')} label={say('note')} data-wide><TextInput /></Form.Item>
-          <Form.Item {...item('apidesc')} label={say('description')} data-wide><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
+          <Form.Item {...item('apicomment')} label={say('note')} className="resource-wide"><TextInput /></Form.Item>
+          <Form.Item {...item('apidesc')} label={say('description')} className="resource-wide"><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
         </div>
       </FormSection>
     </>

@@ -42,7 +42,7 @@ export function ApiPane({ source }: SourcePaneProps) {
     { key: 'auth_type', title: say('authentication'), width: 170, render: (_, row) => say(row.need_auth_check === 0 ? 'auth_none' : `auth_${row.auth_type}`) },
     { key: 'pager_type', title: say('paging'), width: 130, render: (_, row) => say(`pager_${row.pager_type}`) },
     { key: 'fields', title: say('fieldNum'), width: 80, align: 'right', render: (_, row) => <span className="cell-number">{row.fields.length || '–'}</span> },
-    { key: 'check_time', title: say('lastCheck'), width: 170, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
+    { key: 'check_time', title: say('lastCheck'), width: 210, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
     { key: 'modify_time', title: say('changed'), width: 130, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
       key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, row) => mayWrite && (
@@ -59,7 +59,7 @@ export function ApiPane({ source }: SourcePaneProps) {
 
   return (
     <>
-      {list.total > 0 || list.isFiltered ? <div className="resource-pane-head">{add}</div> : null}
+      {(list.total > 0 || list.isFiltered) && <div className="resource-pane-head"><p>{say('purpose')}</p>{add}</div>}
       <ListPanel
         list={list} columns={columns} fileName={`${source.databasename}-API`}
         empty={{ icon: <ApiOutlined />, title: say('none'), description: say('noneHint'), action: add }}

@@ -2,6 +2,7 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const apiWords = defineWords('sources.api', {
   add: { zh: '新建 API 资源', en: 'New API resource' },
+  purpose: { zh: '每个资源是一个可读取记录的接口。先试运行，确认能读到记录和字段，再用于集成任务。', en: 'Each resource is an interface to read records from. Try it first; once records and fields are right, integration tasks can use it.' },
   search: { zh: '按名称、别名或说明搜索', en: 'Search by name, alias or note' },
   none: { zh: '还没有 API 资源', en: 'No API resources yet' },
   noneHint: { zh: '一个 API 资源描述一个可读取记录的接口：如何请求、如何认证、如何翻页、记录在哪里。', en: 'A resource describes one interface to read records from: how to ask, prove who asks, turn pages, and where the records are.' },

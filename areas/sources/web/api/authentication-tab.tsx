@@ -25,7 +25,7 @@ export function AuthenticationTab({ form, item, passwordSet, sourceKey }: FormPa
       {!needed && type !== 'none' && <Alert className="resource-note" type="info" showIcon title={say('authOff')} />}
       {type !== 'none' && (
         <div className="resource-grid">
-          {type === 'oauth2' && <Form.Item {...item('auth_request_url')} required label={say('tokenAddress')} data-wide><Input placeholder="https://" /></Form.Item>}
+          {type === 'oauth2' && <Form.Item {...item('auth_request_url')} required label={say('tokenAddress')} className="resource-wide"><Input placeholder="https://" /></Form.Item>}
           {type !== 'bearer' && <Form.Item {...item('auth_user')} required={type !== 'login'} label={say(userWords[type])}><TextInput autoComplete="off" /></Form.Item>}
           <Form.Item {...item('auth_password')} label={say(secretWords[type])} extra={sourceKey && !passwordSet ? say('sourceKeyHelp') : undefined}><SecretInput isSet={passwordSet} /></Form.Item>
           {(type === 'key' || type === 'oauth2') && (

@@ -3,7 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { useWords } from '#platform/web/words.ts';
-import { pointerChoices, pointerSteps, writePointer, type PointerChoice, type PointerContext, type Step } from './pointer-choice.ts';
+import { leftOut, pointerChoices, pointerSteps, writePointer, type PointerChoice, type PointerContext, type Step } from './pointer-choice.ts';
 import { trialWords } from './trial-words.ts';
 import './trial.css';
 
@@ -44,13 +44,14 @@ function Node({ name, path, value, context, onChoose }: TreeProps & { name: stri
           </DropMenu>
         )}
         <span className="json-value" data-kind={value === null ? 'null' : typeof value}>
-          {entries ? say(Array.isArray(value) ? 'items' : 'keys', { count: entries.length }) : JSON.stringify(value)}
+          {entries ? say(Array.isArray(value) ? 'items' : 'keys', { count: Array.isArray(value) ? entries.length + leftOut(value) : entries.length }) : JSON.stringify(value)}
         </span>
         {isList && <Tag>{say('isList')}</Tag>}
       </div>
       {open && entries && (
         <div className="json-children">
           {entries.map(([key, child]) => <Node key={key} name={String(key)} path={[...path, key]} value={child} context={context} onChoose={onChoose} />)}
+          {Array.isArray(value) && leftOut(value) > 0 && <div className="json-line json-more">{say('more', { count: leftOut(value) })}</div>}
         </div>
       )}
     </div>
@@ -58,6 +59,6 @@ function Node({ name, path, value, context, onChoose }: TreeProps & { name: stri
 }
 
 function entriesOf(value: unknown): [Step, unknown][] | undefined {
-  if (Array.isArray(value)) return value.map((item, index) => [index, item]);
+  if (Array.isArray(value)) return value.slice(0, leftOut(value) > 0 ? -1 : undefined).map((item, index) => [index, item]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
 }

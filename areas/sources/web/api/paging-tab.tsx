@@ -21,7 +21,7 @@ export function PagingTab({ form, item }: FormParts) {
           {type !== 'offset' && <Form.Item {...item('pager_first')} label={say('pagerFirst')}><TextInput placeholder={type === 'page' ? '1' : ''} /></Form.Item>}
           <Form.Item {...item('pager_size_parameter')} label={say('sizeParameter')}><TextInput placeholder="size" /></Form.Item>
           <Form.Item {...item('pager_size')} label={say('size')}><InputNumber min={1} className="full-width" /></Form.Item>
-          <Form.Item {...item('pager_pointer')} required={type === 'cursor'} label={say(counted ? 'totalPointer' : 'cursorPointer')} extra={say(counted ? 'totalHelp' : 'cursorHelp')} data-wide><TextInput /></Form.Item>
+          <Form.Item {...item('pager_pointer')} required={type === 'cursor'} label={say(counted ? 'totalPointer' : 'cursorPointer')} extra={say(counted ? 'totalHelp' : 'cursorHelp')} className="resource-wide"><TextInput /></Form.Item>
         </div>
       )}
       <FormSection title={say('incremental')} description={say('incrementalHelp')}>

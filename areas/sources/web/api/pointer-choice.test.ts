@@ -23,6 +23,7 @@ it('offers a total or a cursor where pages are turned, and the token of a sign-i
 
 it('guesses where the list is', () => {
   expect(likelyList({ code: 0, tags: ['a', 'b', 'c'], data: { total: 2, rows: [{}, {}], one: [{}] } })).toEqual({ pointer: '/data/rows', count: 2 });
+  expect(likelyList([{}, {}, '… +98'])).toEqual({ pointer: '', count: 100 });
   expect(likelyList({ code: 0 })).toBeUndefined();
   expect(likelyList(null)).toBeUndefined();
 });

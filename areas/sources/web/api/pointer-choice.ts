@@ -50,12 +50,18 @@ function insideItem(rest: readonly Step[], isRecord: boolean, isObject: boolean,
   return [{ field: 'offset_pointer', value: writePointer(inside) }, ...(isKey ? [{ field: 'pk_fields' as const, value: [...keys, String(inside[0])].join(',') }] : [])];
 }
 
+/** Long lists come cut, with how many were left out at their end. */
+export function leftOut(list: readonly unknown[]): number {
+  const last = list.at(-1);
+  return typeof last === 'string' ? Number(/^… \+(\d+)$/.exec(last)?.[1] ?? 0) : 0;
+}
+
 /** The longest list of objects in a reply: most likely the one that is wanted. */
 export function likelyList(tree: unknown, path: readonly Step[] = []): { pointer: string; count: number } | undefined {
   if (typeof tree !== 'object' || tree === null || path.length > 5) return undefined;
   if (Array.isArray(tree)) {
     const count = tree.filter((item) => typeof item === 'object' && item !== null).length;
-    return count > 0 ? { pointer: writePointer(path), count } : undefined;
+    return count > 0 ? { pointer: writePointer(path), count: count + leftOut(tree) } : undefined;
   }
   const found = Object.entries(tree).flatMap(([name, part]) => likelyList(part, [...path, name]) ?? []);
   return found.toSorted((one, other) => other.count - one.count)[0];

@@ -5,8 +5,9 @@ import { PairsItem } from '../resources/pairs-item.tsx';
 import { apiWords } from './api-words.ts';
 import type { FormParts } from './form-parts.ts';
 
-const example = `const text = context.request.url + context.variables.timestamp;
-context.request.headers.push({ name: 'X-Sign', value: hmac('sha256', context.variables.key, text) });`;
+const example = `const time = String(Date.now());
+const sign = hmac('sha256', context.variables.key, context.request.url + time);
+context.request.headers.push({ name: 'X-Time', value: time }, { name: 'X-Sign', value: sign });`;
 
 export function ScriptsTab({ item }: FormParts) {
   const say = useWords(apiWords);

@@ -61,7 +61,7 @@ export function TrialPanel({ running, trial, error, context, onChoose, onTakeLis
 function TrialSteps({ steps }: Pick<ApiTrial, 'steps'>) {
   const say = useWords(trialWords);
   const wordsOf = ({ key, state, found }: ApiTrial['steps'][number]): string => {
-    if (state === 'skipped') return say('skipped');
+    if (state === 'skipped') return say(key === 'next-page' ? 'noNextPage' : key === 'pace' ? 'noPace' : 'skipped');
     const [status = '', size = '', count = ''] = found.split(', ');
     switch (key) {
       case 'request': return say('foundReply', { status, size: Number.parseInt(size, 10).toLocaleString(), count });

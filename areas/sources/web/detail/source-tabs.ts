@@ -26,6 +26,8 @@ export interface SourceTab {
  */
 export const sourceTabs: readonly SourceTab[] = [
   { key: 'connection', part: 'paneone', kinds: sourceTypes, load: () => import('../connection/connection-pane.tsx').then((module) => module.ConnectionPane) },
+  { key: 'objects', part: 'panetwo', kinds: ['dataBase'], load: () => import('../objects/objects-pane.tsx').then((module) => module.ObjectsPane) },
+  { key: 'reverse', kinds: ['dataBase'], load: () => import('../reverse/reverse-pane.tsx').then((module) => module.ReversePane) },
   { key: 'survey', kinds: ['dataBase'], load: () => import('../surveys/survey-pane.tsx').then((module) => module.SurveyPane) },
   { key: 'progress', kinds: ['dataBase'], load: () => import('../progress/build-progress-pane.tsx').then((module) => module.BuildProgressPane) },
   { key: 'api', part: 'Apipane', kinds: ['API'], load: () => import('../api/api-pane.tsx').then((module) => module.ApiPane) },

@@ -106,9 +106,9 @@ function AdvancedTab({ item }: { item: ReturnType<typeof useDrawerForm<typeof lo
       <Form.Item {...item('datapartitions')} label={say('partitions')}><InputNumber min={1} className="full-width" /></Form.Item>
       <Form.Item {...item('sys_label')} label={say('label')}><TextInput /></Form.Item>
       <Form.Item {...item('order_num')} label={say('order')}><InputNumber min={0} className="full-width" /></Form.Item>
-      <Form.Item {...item('logcomment')} label={say('note')} data-wide><TextInput /></Form.Item>
-      <Form.Item {...item('logdesc')} label={say('description')} data-wide><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
-      <Form.Item {...item('advancedparams')} label={say('further')} extra={say('furtherHelp')} data-wide><CodeInput rows={2} placeholder={'{"host": "10.0.0.5"}'} /></Form.Item>
+      <Form.Item {...item('logcomment')} label={say('note')} className="resource-wide"><TextInput /></Form.Item>
+      <Form.Item {...item('logdesc')} label={say('description')} className="resource-wide"><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item>
+      <Form.Item {...item('advancedparams')} label={say('further')} extra={say('furtherHelp')} className="resource-wide"><CodeInput rows={2} placeholder={'{"host": "10.0.0.5"}'} /></Form.Item>
     </div>
   );
 }

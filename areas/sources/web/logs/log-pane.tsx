@@ -37,11 +37,11 @@ export function LogPane({ source }: SourcePaneProps) {
 
   const columns = useColumns<LogResource>(list, [
     { key: 'logname', title: say('name'), sorter: true, width: 220, render: (_, row) => (mayWrite ? <LinkCell onOpen={() => open({ resource: row })}><LongText plain>{row.logname}</LongText></LinkCell> : <LongText plain>{row.logname}</LongText>) },
-    { key: 'listener', title: say('from'), render: (_, row) => <span className="resource-address"><span className="resource-method">{say(row.listener)}</span><LongText>{row.listener === 'file' ? row.file_path : String(row.port ?? '')}</LongText></span> },
+    { key: 'listener', title: say('from'), render: (_, row) => <span className="resource-address"><span className="resource-kind">{say(row.listener)}</span><LongText>{row.listener === 'file' ? row.file_path : String(row.port ?? '')}</LongText></span> },
     { key: 'log_type', title: say('rule'), width: 160, render: (_, row) => say(`type_${row.log_type}`) },
     { key: 'status', title: say('state'), width: 110, render: (_, row) => <StateDot state={row.status ? 'connected' : 'disabled'} word={row.status ? logWords.words.enabled : undefined} /> },
     { key: 'fields', title: say('fieldNum'), width: 80, align: 'right', render: (_, row) => <span className="cell-number">{row.fields.length || '–'}</span> },
-    { key: 'check_time', title: say('lastCheck'), width: 170, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
+    { key: 'check_time', title: say('lastCheck'), width: 210, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
     { key: 'modify_time', title: say('changed'), width: 130, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
       key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, row) => mayWrite && (

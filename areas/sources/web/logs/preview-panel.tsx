@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { BodyInput } from '#platform/contract/call.ts';
 import { CopyButton } from '#platform/web/blocks/copy-button.tsx';
 import { EmptyState } from '#platform/web/blocks/empty-state.tsx';
 import { errorText } from '#platform/web/blocks/failure-text.ts';
+import { refreshCalls } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { send } from '#platform/web/request/send.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
-import type { LogListener } from '../../contract/log-resources.ts';
+import { listLogResources, type LogListener } from '../../contract/log-resources.ts';
 import { can } from '../../contract/permissions.ts';
 import { previewLog, type LogPreview } from '../../contract/resource-trials.ts';
 import { logWords } from './log-words.ts';
@@ -30,6 +32,7 @@ export function PreviewPanel({ listener, port, input, onUse }: PreviewPanelProps
   const say = useWords(logWords);
   const maySee = useCan(can.sampleSources);
   const [state, setState] = useState<{ running?: boolean; preview?: LogPreview; error?: unknown }>({});
+  const client = useQueryClient();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const isFile = listener === 'file';
@@ -42,6 +45,7 @@ export function PreviewPanel({ listener, port, input, onUse }: PreviewPanelProps
     setState({ running: true });
     try {
       setState({ preview: await send(previewLog, { body: { ...body, seconds }, signal: own.signal, level: noticeLevel.silent }) });
+      if (body.wid) refreshCalls(client, [listLogResources]);
     } catch (error) {
       setState(own.signal.aborted ? {} : { error });
     }

@@ -24,7 +24,7 @@ export function DepartmentChart({ statistics }: { statistics: Statistics }) {
         if (wid) void navigate(`/resourceDevelop/busIness?admin_dept=${wid}`);
       }}
       option={departments.length > 0 ? barChart({
-        x: { name: say('department'), labels: departments.map(({ name }) => nameOf(name)) }, y: { name: say('progress'), unit: '%' },
+        x: { name: say('departmentAxis'), labels: departments.map(({ name }) => nameOf(name)) }, y: { name: say('progress'), unit: '%' },
         series: [
           { name: say('progress'), values: departments.map(({ progress }) => progress) },
           { name: say('namedObjects'), values: departments.map(({ cn_res_pre }) => cn_res_pre) },

@@ -13,6 +13,7 @@ import { useWords } from '#platform/web/words.ts';
 import { listSourceBuilds, type SourceBuild } from '../../contract/build-progress.ts';
 import { can } from '../../contract/permissions.ts';
 import { linkToSource } from '../detail/use-source-tab.ts';
+import { linkToReverse } from '../reverse/reverse-links.ts';
 import { useKindName } from '../sources/kind-name.ts';
 import { SourceState } from '../sources/source-state.tsx';
 import { progressWords } from './progress-words.ts';
@@ -31,21 +32,21 @@ export function MetadataSourcesScreen() {
   const columns = useColumns<SourceBuild>(list, [
     sourceColumn(say, (row) => linkToSource(row.wid)),
     { key: 'db_type', title: say('kind'), width: 120, optional: true, render: (_, row) => kindName(row) },
-    { key: 'admin_dept_name', title: say('department'), width: 130, ellipsis: true, sorter: true, render: (_, row) => row.admin_dept_name || '–' },
-    { key: 'connect_status', title: say('connection'), width: 110, sorter: true, render: (_, row) => <SourceState status={row.connect_status} /> },
+    { key: 'admin_dept_name', title: say('department'), width: 120, ellipsis: true, sorter: true, render: (_, row) => row.admin_dept_name || '–' },
+    { key: 'connect_status', title: say('connection'), width: 126, sorter: true, render: (_, row) => <SourceState status={row.connect_status} /> },
     { key: 'import_time', title: say('lastImport'), width: 120, align: 'right', sorter: true, render: (_, row) => (row.import_time ? <TimeCell value={row.import_time} /> : say('never')) },
     numberColumn('import_num', say('imports'), 96),
     numberColumn('version_num', say('versions'), 96),
-    numberColumn('change_num', say('changes'), 120),
+    numberColumn('change_num', say('changes'), 112),
     numberColumn('res_num', say('objects'), 96),
     shareColumn('cn_res_pre', say('namedObjects'), 130),
     shareColumn('cn_res_field_pre', say('namedFields'), 130),
-    shareColumn('key_res_pre', say('keyed'), 130),
-    shareColumn('comment_field_pre', say('commentedFields'), 130),
+    shareColumn('key_res_pre', say('keyed'), 120),
+    shareColumn('comment_field_pre', say('commentedFields'), 146),
     {
       key: 'actions', title: say('actions'), width: 150, tool: true, render: (_, row) => (
         <RowActions name={row.databasename} actions={[
-          mayImport && { key: 'import', label: say(row.import_num > 0 ? 'importAgain' : 'importNow'), run: () => void navigate(`/resourceManage/metaDataManage/libraryManage/reverse?wid=${row.wid}`) },
+          mayImport && { key: 'import', label: say(row.import_num > 0 ? 'importAgain' : 'importNow'), run: () => void navigate(linkToReverse(row.wid)) },
           { key: 'open', label: say('open'), run: () => void navigate(linkToSource(row.wid)) },
         ]} />
       ),

@@ -1,0 +1,28 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const uploadWords = defineWords('sources.uploads', {
+  title: { zh: '已上传的文件', en: 'Uploaded files' },
+  drop: { zh: '把文件拖到这里，或点击选择', en: 'Drop files here, or click to choose' },
+  dropHint: { zh: '可一次选择多个，单个不超过 {limit}', en: 'Several at once; each up to {limit}' },
+  used: { zh: '已用 {used}，共 {quota}', en: '{used} of {quota} used' },
+  done: { zh: '已上传', en: 'Uploaded' },
+  waiting: { zh: '等待上传', en: 'Waiting' },
+  cancelled: { zh: '已取消', en: 'Cancelled' },
+  tooLarge: { zh: '超过 {limit}，未上传', en: 'Larger than {limit}, not sent' },
+  empty: { zh: '文件是空的，未上传', en: 'The file is empty, not sent' },
+  replace: { zh: '替换', en: 'Replace' },
+  cancel: { zh: '取消上传 {name}', en: 'Cancel upload of {name}' },
+  dismiss: { zh: '从列表中去掉 {name}', en: 'Take {name} off this list' },
+  none: { zh: '还没有上传文件', en: 'Nothing uploaded yet' },
+  search: { zh: '搜索文件名', en: 'Search file name' },
+  name: { zh: '文件名', en: 'File' },
+  size: { zh: '大小', en: 'Size' },
+  modified: { zh: '上传时间', en: 'Uploaded' },
+  use: { zh: '使用此文件', en: 'Use this file' },
+  inUse: { zh: '使用中', en: 'In use' },
+  useAll: { zh: '使用全部文件', en: 'Use all files' },
+  remove: { zh: '删除', en: 'Delete' },
+  removed: { zh: '已删除 {count} 个文件', en: '{count} {count|file|files} deleted' },
+  removeText: { zh: '文件将从平台删除，使用它的资源会读不到数据。', en: 'The file is deleted from the platform; resources that read it find nothing then.' },
+  actions: { zh: '操作', en: 'Actions' },
+});
