@@ -140,8 +140,9 @@ export interface Contained {
   /** Different values that were looked for, and the rows they stand in; nulls are left out. */
   values: number;
   rows: number;
-  /** Of these values, how many the parent lacks. */
+  /** Of these values, how many the parent lacks, and the rows they stand in. */
   missing: number;
+  missingRows: number;
 }
 
 export interface WriteRequest extends TableName {

@@ -177,6 +177,15 @@ export const sourcesErrors = defineErrors({
   lookTooLong: { code: 3196, zh: '超过 {seconds} 秒，已停止。请缩小文件范围，或检查服务器是否过慢。', en: 'This took longer than {seconds} seconds and was stopped. Narrow the files, or find out why the server is slow.' },
   diskFull: { code: 3197, zh: '服务器磁盘空间不足，文件没有保存。请联系管理员。', en: 'The disk of the server is full, so the file was not saved. Tell an administrator.' },
 
+  // Recycle bin, changes of sources and the cloud list, 3220 to 3259
+  notInRecycleBin: { code: 3220, zh: '回收站中没有这一项，可能已被恢复或彻底删除，或不在您的数据范围内。请刷新后重试。', en: 'This is not in the recycle bin. It may have been recovered or deleted for good, or be outside what your role shows. Refresh and try again.' },
+  noIgnored: { code: 3221, zh: '忽略名单中没有这一项，可能已被移出。请刷新后重试。', en: 'This is not on the ignore list. It may have been taken off. Refresh and try again.' },
+  noCloudSource: { code: 3222, zh: '云端清单中没有这个业务系统描述，可能已被删除。请刷新后重试。', en: 'The description is not in the cloud list. It may have been deleted. Refresh and try again.' },
+  cloudBuiltIn: { code: 3223, zh: '“{name}”是平台自带的描述，不能删除。', en: '"{name}" came with the platform and cannot be deleted.' },
+  cloudFileUnreadable: { code: 3224, zh: '这不是业务系统描述文件，没有导入任何内容。请选择从云端清单下载的 JSON 文件。', en: 'This is no file of descriptions, so nothing was imported. Choose a JSON file that was downloaded from a cloud list.' },
+  nothingToDownload: { code: 3225, zh: '请选择要下载的业务系统描述，或一个数据源。', en: 'Choose descriptions to download, or a data source.' },
+  nothingToDescribe: { code: 3226, zh: '“{name}”还没有数据对象，请先逆向导入，再生成描述。', en: '"{name}" has no data objects yet. Import its tables first, then make a description of it.' },
+
   // Devices, 3260 to 3279
   noDevice: { code: 3260, zh: '没有找到这个设备，可能已被删除，或不在您的数据范围内。', en: 'The device was not found. It may have been deleted, or be outside what your role shows.' },
   deviceCodeTaken: { code: 3261, zh: '设备编码“{code}”已被使用，请换一个。', en: 'The device code "{code}" is taken. Choose another one.' },

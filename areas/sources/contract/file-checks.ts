@@ -96,8 +96,7 @@ function placeIssues(settings: FileSettings): Issues {
 
 function isRegex(expression: string): boolean {
   try {
-    new RegExp(expression, 'u');
-    return true;
+    return new RegExp(expression, 'u').unicode;
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { callsOf, defineArea } from '#platform/contract';
 import * as apiResources from './api-resources.ts';
 import * as buildProgress from './build-progress.ts';
 import * as catalogs from './catalogs.ts';
+import * as cloud from './cloud.ts';
 import * as connectionTests from './connection-tests.ts';
 import * as dataFields from './data-fields.ts';
 import * as dataObjects from './data-objects.ts';
@@ -15,12 +16,14 @@ import * as fileDocuments from './file-documents.ts';
 import * as fileResources from './file-resources.ts';
 import * as fileSources from './file-sources.ts';
 import * as fileUploads from './file-uploads.ts';
+import * as monitor from './monitor.ts';
 import * as naming from './naming.ts';
 import * as objectVersions from './object-versions.ts';
 import * as logResources from './log-resources.ts';
 import { sourcesObjects } from './objects.ts';
 import { sourcesGrants, sourcesPermissions } from './permissions.ts';
 import * as relations from './relations.ts';
+import * as recycle from './recycle.ts';
 import * as reverseImport from './reverse-import.ts';
 import * as resourceSources from './resource-sources.ts';
 import * as resourceTemplates from './resource-templates.ts';
@@ -34,6 +37,8 @@ import * as workbench from './workbench.ts';
 
 export * from './build-progress.ts';
 export * from './catalogs.ts';
+export * from './cloud.ts';
+export * from './cloud-file.ts';
 export * from './connection-tests.ts';
 export * from './data-fields.ts';
 export * from './data-object-words.ts';
@@ -51,10 +56,13 @@ export * from './file-documents.ts';
 export * from './file-resources.ts';
 export * from './file-sources.ts';
 export * from './file-uploads.ts';
+export * from './monitor.ts';
 export * from './naming.ts';
 export * from './object-versions.ts';
 export * from './relation-words.ts';
 export * from './relations.ts';
+export * from './recycle.ts';
+export * from './recycle-words.ts';
 export * from './reverse-import.ts';
 export * from './api-resources.ts';
 export * from './log-resources.ts';
@@ -109,5 +117,8 @@ export const sourcesArea = defineArea({
     ...callsOf(surveyAnswers),
     ...callsOf(workbench),
     ...callsOf(buildProgress),
+    ...callsOf(cloud),
+    ...callsOf(monitor),
+    ...callsOf(recycle),
   },
 });

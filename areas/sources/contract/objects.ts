@@ -15,5 +15,8 @@ export const sourcesObjects: Record<string, Text> = {
   'file resource': { zh: '文件资源', en: 'File resource' },
   'uploaded file': { zh: '上传文件', en: 'Uploaded file' },
   'resource template': { zh: '资源模板', en: 'Resource template' },
+  'ignored object': { zh: '忽略名单', en: 'Ignored object' },
+  'cloud description': { zh: '业务系统描述', en: 'Description of a business system' },
+  'recycle bin': { zh: '回收站', en: 'Recycle bin' },
   device: { zh: '设备', en: 'Device' },
 };

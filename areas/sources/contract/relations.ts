@@ -47,10 +47,11 @@ export const RelationEvidence = z.object({
   /** From 0 to 1. */
   name: z.number().optional(),
   sameType: z.boolean().optional(),
-  /** Different values of the child that were looked for, the rows they stand in, and how many the parent lacks. */
+  /** Different values of the child that were looked for, the rows they stand in, and of both how many the parent lacks. */
   values: z.number().int().optional(),
   rows: z.number().int().optional(),
   missing: z.number().int().optional(),
+  missingRows: z.number().int().optional(),
   /** How we know that the parent's field is unique. */
   unique: z.enum(['declared', 'measured', 'assumed']).optional(),
   /** Why the values could not be compared, in the words of the source. */

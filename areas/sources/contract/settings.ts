@@ -36,6 +36,13 @@ export const sourcesSettings = {
     value: z.number().int().min(0).max(168),
     initial: 6,
   }),
+  recycleDays: defineSetting({
+    key: 'sources.recycleDays',
+    title: { zh: '回收站保留天数', en: 'Days things stay in the recycle bin' },
+    description: { zh: '超过天数的内容每天夜里彻底删除。0 表示一直保留。', en: 'What has been there longer is deleted for good every night. 0: it stays until someone deletes it.' },
+    value: z.number().int().min(0).max(3650),
+    initial: 0,
+  }),
   watchHours: defineSetting({
     key: 'sources.watchHours',
     title: { zh: '定时检查来源变更的间隔', en: 'Hours between checks for changed tables' },

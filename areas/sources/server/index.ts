@@ -4,6 +4,8 @@ import { defineAreaServer } from '#platform/server/area.ts';
 import { apiResourceHandlers } from './api/api-resources.ts';
 import { apiTrialHandlers } from './api/api-trials.ts';
 import { createSourceCaches } from './caches/source-caches.ts';
+import { ensureCatalogue } from './cloud/built-in-catalogue.ts';
+import { cloudHandlers } from './cloud/cloud.ts';
 import { connectionTestHandlers } from './connection-tests/connection-tests.ts';
 import { testConnectionsJob, testConnectionsTime } from './connection-tests/test-connections-job.ts';
 import { demoServerCheck } from './demo/demo-server-check.ts';
@@ -26,6 +28,8 @@ import { sweepUploadsJob, sweepUploadsTime } from './files/sweep-uploads.ts';
 import { uploadHandlers } from './files/uploads.ts';
 import { logResourceHandlers } from './logs/log-resources.ts';
 import { sourcesMigrations } from './migrations/index.ts';
+import { monitorHandlers } from './monitor/monitor.ts';
+import { watchSourcesJob, watchSourcesTime } from './monitor/watch-sources-job.ts';
 import { namingHandlers } from './naming/naming.ts';
 import { catalogHandlers } from './objects/catalogs.ts';
 import { dataFlowHandlers } from './objects/data-flow.ts';
@@ -34,6 +38,13 @@ import { liveObjectHandlers } from './objects/live-object.ts';
 import { objectDdlHandlers } from './objects/object-ddl.ts';
 import { objectHandlers } from './objects/objects.ts';
 import { buildProgressHandlers } from './progress/build-progress.ts';
+import { recycleHandlers } from './recycle/recycle-bin.ts';
+import { createRecycleFamilies } from './recycle/recycle-port.ts';
+import { objectFamily } from './recycle/recycled-objects.ts';
+import { sweepRecycleBinJob, sweepRecycleBinTime } from './recycle/sweep-recycle-bin.ts';
+import { erGraphHandlers } from './relations/er-graph.ts';
+import { inferRelationsJob } from './relations/inference/infer-relations-job.ts';
+import { relationHandlers } from './relations/relations.ts';
 import { resourceSourceHandlers } from './resources/resource-sources.ts';
 import { ensureTemplates, templateHandlers } from './resources/templates.ts';
 import { liveTableHandlers } from './reverse/list-live-tables.ts';
@@ -60,17 +71,21 @@ export const sourcesAreaServer = defineAreaServer({
   area: sourcesArea,
   migrations: sourcesMigrations,
   checks: [demoServerCheck, sourcesCheck],
-  jobs: [installDemoSystemsJob, testConnectionsJob, reverseImportJob, sweepUploadsJob],
-  services: (platform) => ({ sourceCaches: createSourceCaches(platform), sourceDrivers: createSourceDrivers(platform), workbench: createWorkbench(), deviceInbox: createDeviceInbox(platform.db) }),
+  jobs: [installDemoSystemsJob, testConnectionsJob, reverseImportJob, inferRelationsJob, sweepUploadsJob, sweepRecycleBinJob, watchSourcesJob],
+  services: (platform) => ({ sourceCaches: createSourceCaches(platform), sourceDrivers: createSourceDrivers(platform), workbench: createWorkbench(), recycleFamilies: createRecycleFamilies(), deviceInbox: createDeviceInbox(platform.db) }),
   async prepare({ db, services }) {
     await ensureTemplates(db);
+    await ensureCatalogue(db);
     services.workbench.add(surveyProvider);
+    services.recycleFamilies.add('DataObject', objectFamily);
     const { host, mqtt } = services.listening;
     if (mqtt !== null) services.mqttListener = await startMqttListener({ inbox: services.deviceInbox, host, port: mqtt });
     services.people.canBeTakenOver(ownedSources);
     services.people.canBeTakenOver(openSurveys);
     await services.jobs.schedule(testConnectionsJob, testConnectionsTime, {});
     await services.jobs.schedule(sweepUploadsJob, sweepUploadsTime, {});
+    await services.jobs.schedule(watchSourcesJob, watchSourcesTime, {});
+    await services.jobs.schedule(sweepRecycleBinJob, sweepRecycleBinTime, {});
     await prepareDemoSystems({ db, services });
   },
   async close({ services }) {
@@ -96,6 +111,8 @@ export const sourcesAreaServer = defineAreaServer({
     ...driverHandlers,
     ...liveTableHandlers,
     ...reverseImportHandlers,
+    ...erGraphHandlers,
+    ...relationHandlers,
     ...objectHandlers,
     ...objectDeletionHandlers,
     ...liveObjectHandlers,
@@ -113,6 +130,9 @@ export const sourcesAreaServer = defineAreaServer({
     ...surveyDecisionHandlers,
     ...surveyDifferenceHandlers,
     ...surveyWorkbookHandlers,
+    ...cloudHandlers,
+    ...monitorHandlers,
+    ...recycleHandlers,
     ...workbenchHandlers,
     ...buildProgressHandlers,
   ],

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Text } from '#platform/contract';
 import type { RecordColumns } from '#platform/server/database.ts';
 import type { RecycleColumns } from '#platform/server/records.ts';
 import { registerSealedColumn } from '#platform/server/secrets/rotate-secrets.ts';
 import type { DataType } from '#engine/types/data-type.ts';
-import type { ConnectionTestStep, AnyAnswers, SourceType, SurveyRecordState, SurveyState } from '#areas/sources';
+import type { ConnectionTestStep, AnyAnswers, ObjectDifference, RenameGuess, SourceType, SurveyRecordState, SurveyState } from '#areas/sources';
 
 /** A JSON column: written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -251,8 +252,28 @@ interface SourceChangeTable {
   schema_name: string;
   data_object: string;
   change: 'new' | 'changed' | 'dropped';
-  detail: Json<unknown>;
+  detail: Json<ChangeDetail>;
   found_time: Generated<string>;
+  /** The administrator of the source has heard of it. */
+  told: boolean;
+  /** Tells apart what has the same name in two schemas, where pages are cut. */
+  number: GeneratedAlways<number>;
+}
+
+/** What differs; names that people give are not part of it, so that a new name is no new change. */
+export type ChangeDetail = Pick<ObjectDifference, 'kind' | 'field_num' | 'facts' | 'fields'>;
+
+/** The last comparison of a source with its live state. */
+interface SourceCheckTable {
+  database_wid: string;
+  /** The last try, whether it came to an end or not. */
+  tried_time: Generated<string>;
+  check_time: string | null;
+  scheduled: boolean;
+  milliseconds: number;
+  unchanged: number;
+  renames: Json<RenameGuess[]>;
+  problem: ColumnType<Text | null, string | null | undefined, string | null>;
 }
 
 interface IgnoredObjectTable extends RecordColumns {
@@ -353,6 +374,7 @@ declare module '#platform/server/database.ts' {
     survey: SurveyTable;
     survey_answer: SurveyAnswerTable;
     source_change: SourceChangeTable;
+    source_check: SourceCheckTable;
     ignored_object: IgnoredObjectTable;
     cloud_source: CloudSourceTable;
     source_resource: SourceResourceTable;

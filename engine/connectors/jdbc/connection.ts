@@ -59,7 +59,7 @@ export function makeConnection(session: JdbcSession): DatabaseConnection {
         return said === select ? byFetchFirst(select, rows) : said;
       };
       const sql = containedSql({ child: named(child), parent: named(parent), ...most }, { sql: product.sql, limited });
-      return session.use(async (link) => containedAnswer((await link.ask<RowBatch>('query', { sql, values: [], kinds: 'sss', batch: 1 }, named(child))).rows[0]));
+      return session.use(async (link) => containedAnswer((await link.ask<RowBatch>('query', { sql, values: [], kinds: 'ssss', batch: 1 }, named(child))).rows[0]));
     },
     importRights: (tables) => importRights(session, tables?.map(named)),
     close: () => session.close(),

@@ -47,8 +47,8 @@ function connectionOf(session: Session, signal: AbortSignal): DatabaseConnection
     write: (request) => write(session, request),
     execute: async (statement) => void await session.run(statement),
     contained: async (question) => {
-      const [row] = await session.run<Record<string, string>>(`select * from (${containedSql(question, { sql: dialect })}) as answer(a, b, c)`, [], { table: question.child });
-      return containedAnswer([row!.a, row!.b, row!.c]);
+      const [row] = await session.run<Record<string, string>>(`select * from (${containedSql(question, { sql: dialect })}) as answer(a, b, c, d)`, [], { table: question.child });
+      return containedAnswer([row!.a, row!.b, row!.c, row!.d]);
     },
     importRights: (names) => importRights(session, names),
     changes: changeCapture(session, signal),

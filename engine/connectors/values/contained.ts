@@ -11,18 +11,18 @@ export interface ContainedParts {
   among?(value: string, column: string, table: string): string;
 }
 
-/** One statement, one row: distinct values looked at, the rows they stand in, and how many of them the parent lacks. */
+/** One statement, one row: distinct values looked at, the rows they stand in, and of both how many the parent lacks. */
 export function containedSql({ child, parent, rows, values }: ContainedQuestion, { sql, limited = byLimit, going = '', among = byExists }: ContainedParts): string {
   const column = sql.quote(child.column);
   const sampled = limited(`select ${column} as v from ${sql.table(child)} where ${column} is not null${going}`, rows);
   const distinct = limited(`select v, count(*) as n from (${sampled}) s group by v`, values);
   const looked = `select n, case when ${among('d.v', sql.quote(parent.column), sql.table(parent))} then 0 else 1 end as missing from (${distinct}) d`;
-  return `select count(*), coalesce(sum(n), 0), coalesce(sum(missing), 0) from (${looked}) e`;
+  return `select count(*), coalesce(sum(n), 0), coalesce(sum(missing), 0), coalesce(sum(n * missing), 0) from (${looked}) e`;
 }
 
 export function containedAnswer(row: readonly unknown[] | undefined): Contained {
-  const [values, rows, missing] = (row ?? []).map(Number);
-  return { values: values ?? 0, rows: rows ?? 0, missing: missing ?? 0 };
+  const [values = 0, rows = 0, missing = 0, missingRows = 0] = (row ?? []).map(Number);
+  return { values, rows, missing, missingRows };
 }
 
 const byLimit = (select: string, rows: number) => `${select} limit ${rows}`;

@@ -54,7 +54,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trusted(options.trustProxy),
     requestTimeout,
     genReqId: newId,
-    routerOptions: { ignoreTrailingSlash: true },
+    // Some calls carry a list of wids in their path.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8000 },
     // An address that cannot be decoded never reaches a hook.
     frameworkErrors: (error, request, reply) => void fail(error, request, reply.headers(headers)),
     // Keep-alive connections of browsers must not hold up a stop.

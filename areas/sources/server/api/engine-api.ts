@@ -22,6 +22,10 @@ export function engineApi(stored: ApiSettings, secrets: ApiSecrets): { resource:
     scripts: { start: settings.poll_script_init, before: settings.poll_script_pre, after: settings.poll_script_post },
     variables: Object.fromEntries(settings.variables.map(({ name, value }) => [name, value])),
     ...(advanced.zone && { zone: advanced.zone }),
+    split: settings.split_fields,
+    ...timestampOf(settings),
+    ...(settings.empty_to_done_timeout !== undefined && { emptyToDoneSeconds: settings.empty_to_done_timeout }),
+    ...(settings.partitions !== undefined && { partitions: settings.partitions }),
     limits: withoutAbsent({ seconds, bytes, pages, records, perSecond, attempts, longestWaitSeconds, redirects }),
   };
   const checked = apiResource.safeParse(wanted);
@@ -76,6 +80,12 @@ function pagingOf(settings: ApiSettings): NonNullable<z.input<typeof apiResource
     case 'offset': return { kind, parameter, ...size, totalPointer: pointer };
     case 'cursor': return { kind, parameter, pointer, first, ...size };
   }
+}
+
+/** The wire has no pointer of its own to a record's time: it is where the offset is or, with a regex, anywhere in the record. */
+function timestampOf({ timestamp_parser: parser, timestamp_regex: regex, timestamp_format: format, offset_pointer }: ApiSettings): Pick<z.input<typeof apiResource>, 'timestamp'> {
+  if (parser === '' && regex === '') return {};
+  return { timestamp: { pointer: regex === '' ? offset_pointer : '', regex, format, ...(parser !== '' && { parser }) } };
 }
 
 function withoutAbsent<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -29,21 +29,39 @@ const mostConnections = 5000;
  */
 export async function startMqttListener({ inbox, host, port }: { inbox: DeviceInbox; host: string; port: number }): Promise<MqttListener> {
   const known = new WeakMap<Client, KnownDevice>();
+  const refusal = (message: string, returnCode: number) => Object.assign(new Error(message), { returnCode });
+
+  async function signIn(client: Client, code: string, key: string) {
+    try {
+      const device = await inbox.recognise(code, key, 'MQTT');
+      if (!device) return refusal('the code or the key of the device is not right', 4);
+      known.set(client, device);
+      return null;
+    } catch {
+      return refusal('the store cannot be reached', 3);
+    }
+  }
+
+  async function takeIn(client: Client | null, topic: string, payload: string): Promise<Error | null> {
+    const device = client && known.get(client);
+    if (!device || !topic.startsWith(topicOf(device.code))) return new Error('a device publishes below its own topic');
+    try {
+      await inbox.accept(device, topic, payload);
+      return null;
+    } catch (error) {
+      return new Error(reasonOf(error), { cause: error });
+    }
+  }
+
   const broker = await Aedes.createBroker({
     connectTimeout: 10_000,
     drainTimeout: 30_000,
     maxClientsIdLength: 100,
-    authenticate(client, username, password, done) {
-      inbox.recognise(username ?? '', password?.toString() ?? '', 'MQTT').then((device) => {
-        if (device) known.set(client, device);
-        done(device ? null : Object.assign(new Error('the code or the key of the device is not right'), { returnCode: 4 }), device !== undefined);
-      }, () => done(Object.assign(new Error('the store cannot be reached'), { returnCode: 3 }), false));
+    authenticate: async (client, username, password, done) => {
+      const refused = await signIn(client, username ?? '', password?.toString() ?? '');
+      done(refused, refused === null);
     },
-    authorizePublish(client, packet, done) {
-      const device = client && known.get(client);
-      if (!device || !packet.topic.startsWith(topicOf(device.code))) return done(new Error('a device publishes below its own topic'));
-      inbox.accept(device, packet.topic, packet.payload.toString()).then(() => done(null), (error: unknown) => done(new Error(reasonOf(error))));
-    },
+    authorizePublish: async (client, packet, done) => done(await takeIn(client, packet.topic, packet.payload.toString())),
     // Taken in, not passed on.
     authorizeForward: () => null,
     authorizeSubscribe: (_client, _subscription, done) => done(null, null),

@@ -26,7 +26,7 @@ export const detectionHandlers = [
     const { source, existing, settings, secrets } = prepared;
     const filename = given.filename ?? existing?.name ?? '';
     const found = await withinTime(seconds, context.signal, (signal) => lookAtFiles({
-      services, source, filename, settings, secrets, path, place, detect, pi, ps, rows, sample: user.can(sourcesCan.sampleSources), language, signal,
+      services, source, filename, settings, secrets, documents: source.source_type === 'UNSTRUCTURED', path, place, detect, pi, ps, rows, sample: user.can(sourcesCan.sampleSources), language, signal,
     }));
     if (existing) await keep(context, existing.wid, found);
     context.audit({ ...(existing && { wid: existing.wid }), name: filename || source.databasename });

@@ -13,6 +13,8 @@ import { withPlaces, type Place } from './file-place.ts';
 import { listPlaceFiles } from './list-place-files.ts';
 
 export interface Look extends Place {
+  /** They are not tables: it is enough that they are there. */
+  documents: boolean;
   path?: string | undefined;
   place: number;
   detect: boolean;
@@ -47,7 +49,7 @@ export async function lookAtFiles(look: Look): Promise<FileDetection> {
       stage = 'files';
       found.file = chosen(files, look);
       stage = 'format';
-      await lookInto(look, found, locations[found.file.place]!, found.file, settings);
+      if (!look.documents) await lookInto(look, found, locations[found.file.place]!, found.file, settings);
     });
     return { ...found, success: true };
   } catch (error) {

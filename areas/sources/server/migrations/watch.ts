@@ -41,7 +41,20 @@ export async function createSurveysAndResources(db: Kysely<any>): Promise<void> 
       change text not null,
       detail jsonb not null,
       found_time timestamptz not null default now(),
+      told boolean not null default false,
+      number bigint generated always as identity,
       primary key (database_wid, schema_name, data_object)
+    )`.execute(db);
+  await sql`
+    create table source_check (
+      database_wid text primary key references data_source on delete cascade,
+      tried_time timestamptz not null default now(),
+      check_time timestamptz,
+      scheduled boolean not null default false,
+      milliseconds integer not null default 0,
+      unchanged integer not null default 0,
+      renames jsonb not null default '[]',
+      problem jsonb
     )`.execute(db);
   await sql`
     create table ignored_object (

@@ -35,6 +35,9 @@ YDLX 异动类型
 YDRQ 异动日期
 YDYY 异动原因
 XS 学生
+JBXX 基本信息
+JBQK 基本情况
+XX 信息
 XSXM 学生姓名
 XSLB 学生类别
 BKS 本科生

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -6,6 +7,7 @@ import {
 } from '#areas/sources';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
+import { definitionsOf } from '../versions/record-versions.ts';
 import { callingAs, endOf, imported, reachOf, registerSource, startCuttingProxy, type Calling } from '../testing/import-testing.ts';
 
 let server: TestServer;
@@ -232,6 +234,16 @@ describe('an import that goes wrong', () => {
     expect(stored.map((one) => one.dataObject).sort()).toEqual([...names].sort());
     for (const one of stored) expect((await fieldsOf(one.wid)).map((field) => field.dataField)).toEqual([one.dataObject, `other ${one.dataObject}`]);
     expect(await imported(call, { database_wid: source, all: true, schema: 'odd.schema' })).toMatchObject({ created: 0, unchanged: names.length });
+  });
+
+  it('keeps of a new table the same first version that the store would make of it', async () => {
+    const { db } = server.platform.store;
+    const { rows } = await sql<{ kept: unknown; made: unknown }>`
+      select v.definition as kept, made.definition as made from data_object_version v
+      join data_object o on o.wid = v.object_wid and o.version_number = 1
+      join ${definitionsOf((await db.selectFrom('data_object').select('wid').execute()).map((one) => one.wid))} made on made.wid = o.wid`.execute(db);
+    expect(rows.length).toBeGreaterThan(200);
+    for (const { kept, made } of rows) expect(kept).toEqual(made);
   });
 
   it('takes a table of a thousand columns', async () => {

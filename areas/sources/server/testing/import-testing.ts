@@ -1,14 +1,22 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { runReverseImport, saveDataSource, type DataSourceInput, type ReverseImportInput, type ReverseImportResult } from '#areas/sources';
-import type { AnyCall } from '#platform/contract';
+import type { AnyCall, BodyInput, Envelope, ParamsOf, QueryInput, ReplyOf } from '#platform/contract';
 import { getRun } from '#platform/contract/platform/jobs.ts';
 import { until } from '#platform/server/testing-store.ts';
-import type { CallInput, CallResult, TestServer } from '../../../../apps/server/testing.ts';
 
-export type Calling = <C extends AnyCall>(declared: C, input?: CallInput<C>) => Promise<CallResult<C>>;
+interface CallInput<C extends AnyCall> {
+  params?: ParamsOf<C>;
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+  token?: string | undefined;
+  language?: 'zh' | 'en';
+}
 
-export const callingAs = (server: TestServer, token: string): Calling => (declared, input = {}) => server.call(declared, { token, ...input });
+/** A declared call over HTTP, with status and envelope. */
+export type Calling = <C extends AnyCall>(declared: C, input?: CallInput<C>) => Promise<Envelope<ReplyOf<C>> & { status: number }>;
+
+export const callingAs = (server: { call: Calling }, token: string): Calling => (declared, input = {}) => server.call(declared, { token, ...input });
 
 /** Registers a source and gives its wid. */
 export async function registerSource(call: Calling, source: Partial<DataSourceInput> & { databasename: string }): Promise<string> {

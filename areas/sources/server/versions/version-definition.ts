@@ -12,10 +12,15 @@ export interface ObjectDefinition extends Record<string, unknown> {
 /** Not facts of their own: what tells a field apart, where it stands, and what is compared by itself. */
 const aside = new Set(['wid', 'order', 'fields']);
 
+interface KeptIndex { name: string; unique: boolean; columns: string[] }
+const isIndex = (value: unknown): value is KeptIndex => typeof value === 'object' && value !== null && 'unique' in value;
+/** As an import says it: unique ones begin with a mark. */
+const indexWords = ({ name, unique, columns }: KeptIndex) => `${unique ? '!' : ''}${name}(${columns.join(', ')})`;
+
 function words(value: unknown): string {
   if (value === null || value === undefined || value === false || value === 0) return '';
   if (value === true) return '1';
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'object' && one !== null ? Object.values(one).flat().join(' ') : String(one))).join('; ');
+  if (Array.isArray(value)) return value.map((one) => (isIndex(one) ? indexWords(one) : typeof one === 'object' && one !== null ? Object.values(one).flat().join(' ') : String(one))).join('; ');
   return String(value);
 }
 

@@ -33,7 +33,8 @@ export function TrialPanel({ running, trial, error, context, onChoose, onTakeLis
   if (error !== undefined) return <Alert type="error" showIcon title={say('failed')} description={errorText(error)} />;
   if (!trial) return <p className="resource-hint">{say('hint')}</p>;
   const signIn = trial.steps.some(({ key, state }) => key === 'login' && state === 'failure');
-  const found = signIn || (trial.success && (context.list_pointer !== '' || trial.record_num !== 1)) ? undefined : likelyList(trial.tree);
+  // Without a pointer each page counts as one record, however many it holds.
+  const found = signIn || (trial.success && context.list_pointer !== '') ? undefined : likelyList(trial.tree);
   const likely = found && found.pointer !== '' && found.pointer !== context.list_pointer ? found : undefined;
   const view = chosen ?? (trial.success && trial.record_num > 0 ? 'records' : trial.tree === null ? 'requests' : 'reply');
   return (

@@ -29,7 +29,10 @@ export const sourceTabs: readonly SourceTab[] = [
   { key: 'objects', part: 'panetwo', kinds: ['dataBase'], load: () => import('../objects/objects-pane.tsx').then((module) => module.ObjectsPane) },
   { key: 'reverse', kinds: ['dataBase'], load: () => import('../reverse/reverse-pane.tsx').then((module) => module.ReversePane) },
   { key: 'survey', kinds: ['dataBase'], load: () => import('../surveys/survey-pane.tsx').then((module) => module.SurveyPane) },
+  { key: 'changes', kinds: ['dataBase'], load: () => import('../monitor/changes-pane.tsx').then((module) => module.ChangesPane) },
   { key: 'progress', kinds: ['dataBase'], load: () => import('../progress/build-progress-pane.tsx').then((module) => module.BuildProgressPane) },
   { key: 'api', part: 'Apipane', kinds: ['API'], load: () => import('../api/api-pane.tsx').then((module) => module.ApiPane) },
+  { key: 'files', part: 'Filepanes', kinds: ['FILE'], load: () => import('../files/files-pane.tsx').then((module) => module.FilesPane) },
+  { key: 'documents', kinds: ['UNSTRUCTURED'], load: () => import('../files/documents/documents-pane.tsx').then((module) => module.DocumentsPane) },
   { key: 'logs', part: 'Logpanes', kinds: ['LOG'], load: () => import('../logs/log-pane.tsx').then((module) => module.LogPane) },
 ];

@@ -16,6 +16,7 @@ export const differenceWords = defineWords('sources.differences', {
   before: { zh: '之前', en: 'Before' },
   after: { zh: '之后', en: 'After' },
   wasCalled: { zh: '原名 {name}', en: 'was {name}' },
+  unique: { zh: '唯一', en: 'unique' },
   none: { zh: '没有差异', en: 'No difference' },
   identity: { zh: '自增', en: 'identity' },
   formula: { zh: '计算', en: 'computed' },

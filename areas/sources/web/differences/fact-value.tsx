@@ -25,6 +25,7 @@ export function FactValue({ fact, value, source }: { fact: string; value: string
   if (fact === 'catalog') return <CatalogName wid={value} />;
   if (fact === 'codeTable') return <CodeTableName wid={value} source={source} />;
   if (fact === 'generated' && (value === 'identity' || value === 'formula')) return <>{say(value)}</>;
+  if (fact === 'indexes') return <>{value.split('; ').map((index) => <div key={index}>{index.replace(/^!/, '')}{index.startsWith('!') && ` ${say('unique')}`}</div>)}</>;
   const word = worded[fact]?.[value];
   return <>{word ? text(word) : value}</>;
 }

@@ -35,7 +35,11 @@ export function withEdits(drafts: FieldDrafts, fields: readonly DataField[], edi
   return next;
 }
 
-export const shownField = (field: DataField, drafts: FieldDrafts): DataField => ({ ...field, ...drafts.get(field.wid) });
+/** The same object while nothing is written into it, so that its row need not be drawn again. */
+export function shownField(field: DataField, drafts: FieldDrafts): DataField {
+  const draft = drafts.get(field.wid);
+  return draft ? { ...field, ...draft } : field;
+}
 
 /** What the server is sent: each field in the version that was seen, with what changed. */
 export function describedFields(fields: readonly DataField[], drafts: FieldDrafts) {

@@ -17,6 +17,7 @@ import { fieldsWords } from './fields-words.ts';
 import { useFieldColumns } from './use-field-columns.tsx';
 import { useFieldEditor } from './use-field-editor.ts';
 import { useRowDrag } from './use-row-drag.ts';
+import '#platform/web/blocks/list/list.css';
 import './fields.css';
 
 const FieldDrawer = lazy(() => import('./field-drawer.tsx').then((module) => ({ default: module.FieldDrawer })));
@@ -41,7 +42,7 @@ export function FieldsEditor({ object, reload, onSuggest }: FieldsEditorProps) {
   const readOnly = !mayWrite || editor.saving;
   const [opened, setOpened] = useState<DataField | 'new'>();
   const grid = useRef<GridHandle>(null);
-  const columns = useFieldColumns({ editor, source: object.database_wid, readOnly, mayMove: mayWrite && !isFiltered, rows, onEdit: setOpened, reload });
+  const { columns, stamp } = useFieldColumns({ editor, source: object.database_wid, readOnly, mayMove: mayWrite && !isFiltered, rows, onEdit: setOpened, reload });
   const drag = useRowDrag(rows, editor.move, !readOnly && !isFiltered);
 
   const paste = (event: ClipboardEvent) => {
@@ -80,6 +81,7 @@ export function FieldsEditor({ object, reload, onSuggest }: FieldsEditorProps) {
   };
 
   const { failure } = editor;
+  const unsaved = editor.drafts.size > 0 ? say('unsaved', { count: editor.drafts.size }) : say('unsavedOrder');
   return (
     <section className="fields-editor">
       <LeaveGuard isDirty={() => editor.isDirty} watchQuery />
@@ -88,14 +90,14 @@ export function FieldsEditor({ object, reload, onSuggest }: FieldsEditorProps) {
         <Alert showIcon type={failure.conflict ? 'warning' : 'error'} title={errorText(failure.error)}
           action={failure.conflict && <Button size="small" onClick={() => void editor.loadLatest()}>{say('loadLatest')}</Button>} />
       )}
-      <VirtualGrid<DataField> className="fields-grid" label={say('title')} handle={grid} keep={drag.held} rows={rows} columns={columns} rowKey={(field) => field.wid} onKeyDown={press} onPaste={paste}
+      <VirtualGrid<DataField> className="fields-grid" label={say('title')} handle={grid} keep={drag.held} stamp={`${stamp} ${drag.stamp}`} rows={rows} columns={columns} rowKey={(field) => field.wid} onKeyDown={press} onPaste={paste}
         rowProps={(field, index) => ({ ...drag.propsOf(field, index), 'data-field': field.wid, 'data-changed': editor.drafts.has(field.wid) || undefined, 'data-dropped': field.dropped_time !== null || undefined })}
         empty={isFiltered
           ? <EmptyState title={say('nothingFound')} action={<Button onClick={() => setFilter(noFieldFilter)}>{say('clear')}</Button>} />
           : <EmptyState title={say('none')} description={say('noneHint')} />} />
       {editor.isDirty && (
-        <div className="batch-bar" role="toolbar" aria-label={say('save')}>
-          <span aria-live="polite">{editor.drafts.size > 0 ? say('unsaved', { count: editor.drafts.size }) : say('unsavedOrder')}</span>
+        <div className="batch-bar" role="toolbar" aria-label={unsaved}>
+          <span aria-live="polite">{unsaved}</span>
           <Button type="primary" loading={editor.saving} onClick={() => void editor.save()}>{say('save')}</Button>
           <Button disabled={editor.saving} onClick={editor.discard}>{say('discard')}</Button>
         </div>

@@ -1,8 +1,10 @@
 import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+import { App, Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { useChange } from '#platform/web/calls.ts';
+import { useLanguage } from '#platform/web/language.ts';
 import { send } from '#platform/web/request/send.ts';
 import { useWords } from '#platform/web/words.ts';
 import { checkDataField, deleteDataField, type DataField } from '../../contract/data-fields.ts';
@@ -27,19 +29,27 @@ interface FieldColumnsOptions {
 
 const longest: Partial<Record<EditedFact, number>> = { dataFieldName: 500, dataFieldDesc: 100_000 };
 
-export function useFieldColumns({ editor, source, readOnly, mayMove, rows, onEdit, reload }: FieldColumnsOptions): GridColumn<DataField>[] {
+/** The columns, and what of all this a row's look depends on. Rows outlive a change elsewhere, hence their handlers ask for the latest editor. */
+export function useFieldColumns(options: FieldColumnsOptions): { columns: GridColumn<DataField>[]; stamp: string } {
+  const { editor: { saving, keyInHand }, source, readOnly, mayMove, rows, onEdit, reload } = options;
   const say = useWords(fieldsWords);
+  const language = useLanguage();
+  const latest = useRef(options.editor);
+  useEffect(() => {
+    latest.current = options.editor;
+  });
   const { modal } = App.useApp();
+  const last = rows.filter((one) => one.dropped_time === null).length - 1;
   const remove = useChange(deleteDataField, { refresh: objectTouches, success: say('removed') });
 
   const place = (index: number, fact: EditedFact) => `${index}:${editedFacts.indexOf(fact)}`;
   const text = (fact: 'dataFieldName' | 'dataFieldDesc', title: string) => (field: DataField, index: number) => (
     <input type="text" className="grid-input" data-cell={place(index, fact)} aria-label={`${field.dataField} · ${title}`} readOnly={readOnly} title={field[fact]} value={field[fact]}
-      maxLength={longest[fact]} onChange={(event) => editor.edit([{ wid: field.wid, fact, value: event.target.value }])} />
+      maxLength={longest[fact]} onChange={(event) => latest.current.edit([{ wid: field.wid, fact, value: event.target.value }])} />
   );
   const flag = (fact: 'is_core' | 'sensitive', title: string) => (field: DataField, index: number) => (
     <input type="checkbox" data-cell={place(index, fact)} aria-label={`${field.dataField} · ${title}`} disabled={readOnly} checked={field[fact] === 1}
-      onChange={(event) => editor.edit([{ wid: field.wid, fact, value: event.target.checked ? 1 : 0 }])} />
+      onChange={(event) => latest.current.edit([{ wid: field.wid, fact, value: event.target.checked ? 1 : 0 }])} />
   );
 
   const askToRemove = async (field: DataField) => {
@@ -50,7 +60,6 @@ export function useFieldColumns({ editor, source, readOnly, mayMove, rows, onEdi
     });
   };
   const actions = (field: DataField, index: number) => {
-    const last = rows.filter((one) => one.dropped_time === null).length - 1;
     const moves = mayMove && field.dropped_time === null;
     return (
       <DropMenu placement="bottomRight" menu={{
@@ -63,7 +72,7 @@ export function useFieldColumns({ editor, source, readOnly, mayMove, rows, onEdi
         onClick: ({ key }) => {
           if (key === 'edit') onEdit(field);
           else if (key === 'remove') void askToRemove(field).catch(ignoreTold);
-          else editor.move(field.wid, index + (key === 'up' ? -1 : 1));
+          else latest.current.move(field.wid, index + (key === 'up' ? -1 : 1));
         },
       }}>
         <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say('moreFor', { name: field.dataField })} />
@@ -71,27 +80,26 @@ export function useFieldColumns({ editor, source, readOnly, mayMove, rows, onEdi
     );
   };
 
-  return [
+  const columns: GridColumn<DataField>[] = [
     {
       key: 'handle', title: say('number'), width: '60px', align: 'end',
       render: (field, index) => (
         <>
           {!readOnly && field.dropped_time === null && (
-            <Tooltip title={mayMove ? undefined : say('moveFiltered')}>
-              <span role="button" tabIndex={mayMove ? 0 : -1} className="field-handle" draggable={mayMove} aria-disabled={!mayMove} aria-label={say('moveHandle', { name: field.dataField })}><HolderOutlined /></span>
-            </Tooltip>
+            <span role="button" tabIndex={mayMove ? 0 : -1} className="field-handle" draggable={mayMove} aria-disabled={!mayMove} aria-label={say('moveHandle', { name: field.dataField })}
+              title={mayMove ? undefined : say('moveFiltered')}><HolderOutlined /></span>
           )}
           <span className="field-number">{index + 1}</span>
         </>
       ),
     },
     { key: 'dataField', title: say('field'), width: 'minmax(200px, 1.2fr)', render: (field) => <FieldName field={field} /> },
-    { key: 'type', title: say('type'), width: 'minmax(130px, 170px)', render: (field) => <span className="grid-cut grid-code grid-note" title={typeTitle(field)}>{field.native_type}</span> },
+    { key: 'type', title: say('type'), width: 'minmax(150px, 210px)', render: (field) => <span className="grid-cut grid-code grid-note" title={typeTitle(field)}>{field.native_type}</span> },
     {
       key: 'key', title: say('key'), width: '64px', align: 'center',
       render: (field) => (
         <input type="checkbox" aria-label={say('setKey', { name: field.dataField })} checked={field.is_pk === 1} title={field.pk_position > 0 ? `${say('key')} ${field.pk_position}` : undefined}
-          disabled={readOnly || field.dropped_time !== null || editor.keyInHand !== undefined} onChange={(event) => void editor.changeKey(field, event.target.checked ? 1 : 0)} />
+          disabled={readOnly || field.dropped_time !== null || keyInHand !== undefined} onChange={(event) => void latest.current.changeKey(field, event.target.checked ? 1 : 0)} />
       ),
     },
     { key: 'nullable', title: say('nullable'), width: '72px', align: 'center', render: (field) => <Yes value={field.nullable} label={say('nullable')} /> },
@@ -104,11 +112,12 @@ export function useFieldColumns({ editor, source, readOnly, mayMove, rows, onEdi
       key: 'code', title: say('code'), width: 'minmax(140px, 180px)',
       render: (field, index) => (
         <CodeCell field={field} source={source} cell={place(index, 'code_object')} readOnly={readOnly}
-          onChoose={(value, name) => editor.edit([{ wid: field.wid, fact: 'code_object', value, name }])} />
+          onChoose={(value, name) => latest.current.edit([{ wid: field.wid, fact: 'code_object', value, name }])} />
       ),
     },
-    ...(readOnly && !editor.saving ? [] : [{ key: 'actions', title: '', width: '48px', align: 'center' as const, render: actions }]),
+    ...(readOnly && !saving ? [] : [{ key: 'actions', title: '', width: '48px', align: 'center' as const, render: actions }]),
   ];
+  return { columns, stamp: `${language} ${readOnly} ${mayMove} ${saving} ${keyInHand} ${last}` };
 }
 
 function FieldName({ field }: { field: DataField }) {

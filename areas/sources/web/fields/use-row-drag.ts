@@ -43,5 +43,5 @@ export function useRowDrag(rows: readonly DataField[], onMove: (wid: string, to:
       onDragEnd: end,
     };
   };
-  return { propsOf, held };
+  return { propsOf, held, stamp: `${enabled} ${held} ${over?.wid} ${over?.side}` };
 }

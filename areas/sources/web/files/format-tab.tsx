@@ -34,14 +34,16 @@ export function FormatTab({ form, item, format, sheets }: FormatTabProps) {
   // Where the file itself decides, settings of what it was found to be are offered; before that, those of tables.
   const reader = open ? ((format || 'delimited') as FileReader) : named;
   const has = (part: keyof typeof fits) => fits[part]!.includes(reader);
-  const delimiters = [{ value: '', label: say('delimiterAuto') }, { value: ',', label: say('delimiterComma') }, { value: String.raw`\t`, label: say('delimiterTab') }, { value: ';', label: say('delimiterSemicolon') }, { value: '|', label: say('delimiterPipe') }];
+  // Left to the name, a delimiter or widths would decide instead.
+  const chosen = (value: string) => { if (value === 'text') form.setFieldsValue({ delimiter: '', widths: [] }); };
+  const delimiters = [{ value: ',', label: say('delimiterComma') }, { value: String.raw`\t`, label: say('delimiterTab') }, { value: ';', label: say('delimiterSemicolon') }, { value: '|', label: say('delimiterPipe') }];
   return (
     <>
       <div className="resource-grid">
-        <Form.Item {...item('file_reader_class')} label={say('reader')}><Select options={fileReaders.map((value) => ({ value, label: say(`reader_${value}`) }))} /></Form.Item>
+        <Form.Item {...item('file_reader_class')} label={say('reader')}><Select onChange={chosen} options={fileReaders.map((value) => ({ value, label: say(`reader_${value}`) }))} /></Form.Item>
         <Form.Item {...item('compression_type')} label={say('compression')}><Select options={(['gzip', 'zip', 'none'] as const).map((value) => ({ value, label: say(`compression_${value}`) }))} /></Form.Item>
         {has('encoding') && <Form.Item {...item('encoding')} label={say('encoding')}><AutoComplete placeholder={say('encodingAuto')} allowClear options={encodings.map((value) => ({ value }))} /></Form.Item>}
-        {has('delimiter') && <Form.Item {...item('delimiter')} label={say('delimiter')}><AutoComplete placeholder={say('delimiterAuto')} options={delimiters.filter(({ value }) => value !== '')} allowClear /></Form.Item>}
+        {has('delimiter') && <Form.Item {...item('delimiter')} label={say('delimiter')}><AutoComplete placeholder={say('delimiterAuto')} options={delimiters} allowClear /></Form.Item>}
         {has('sheet') && <Form.Item {...item('sheet')} label={say('sheet')}><AutoComplete placeholder={say('sheetFirst')} allowClear options={sheets.map((value) => ({ value }))} /></Form.Item>}
         {has('skip') && <Form.Item {...item('rows_to_skip')} label={say('rowsToSkip')}><InputNumber min={0} className="full-width" /></Form.Item>}
       </div>

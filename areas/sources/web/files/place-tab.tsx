@@ -50,9 +50,8 @@ export function PlaceTab({ form, item, source, secretNames, onChosen }: PlaceTab
         <Select<PlaceKind> id="place-kind" value={kind} onChange={choose} options={kinds.map((value) => ({ value, label: say(`kind_${value}`) }))} />
       </Form.Item>
       <Form.Item {...item('protocol')} hidden><TextInput /></Form.Item>
-      {kind === 'upload'
-        ? <UploadedFiles source={source} chosen={pattern} onUse={use} />
-        : <Form.Item {...item('fs_urls')} required label={say('addresses')} extra={protocol === 'file' ? say('folderHelp') : say('addressesHelp', { example: examples[protocol] ?? '' })}><LinesInput placeholder={examples[protocol] ?? '/data/files'} /></Form.Item>}
+      {kind === 'upload' && <UploadedFiles source={source} chosen={pattern} onUse={use} />}
+      <Form.Item {...item('fs_urls')} hidden={kind === 'upload'} required label={say('addresses')} extra={protocol === 'file' ? say('folderHelp') : say('addressesHelp', { example: examples[protocol] ?? '' })}><LinesInput placeholder={examples[protocol] ?? '/data/files'} /></Form.Item>
       {s3 && (
         <div className="resource-grid">
           <Form.Item {...item('endpoint')} label={say('endpoint')} extra={say('endpointHelp')}><TextInput placeholder="https://s3.example.edu" /></Form.Item>

@@ -8,6 +8,7 @@ export const previewWords = defineWords('sources.filePreview', {
   stop: { zh: '停止', en: 'Stop' },
   running: { zh: '正在读取文件', en: 'Reading files' },
   hint: { zh: '填写位置后点击“识别设置”：系统打开第一个文件，识别格式、编码、分隔符和列名。', en: 'Say where the files are, then detect settings: the first file is opened to find its format, encoding, delimiter and headings.' },
+  placeHint: { zh: '填写位置后点击“预览”，查看那里有哪些文档。', en: 'Say where the documents are, then preview which ones are there.' },
   failed: { zh: '未能读取', en: 'Could not be read' },
   remedy: { zh: '相关信息', en: 'For this' },
   filled: { zh: '已填入识别的设置：{settings}', en: 'Filled in: {settings}' },

@@ -22,13 +22,13 @@ export function useDetection() {
       abort.current?.abort();
       const own = new AbortController();
       abort.current = own;
-      setState(({ found }) => ({ running: true, found }));
+      setState(({ found }) => ({ running: true, ...(found && { found }) }));
       try {
         const found = await send(detectNow, { body, signal: own.signal, timeout: 90_000, level: noticeLevel.silent });
         setState({ running: false, found });
         return found;
       } catch (error) {
-        if (abort.current === own) setState(({ found }) => ({ running: false, found, ...(!own.signal.aborted && { error }) }));
+        if (abort.current === own) setState(({ found }) => ({ running: false, ...(found && { found }), ...(!own.signal.aborted && { error }) }));
         throw error;
       }
     },

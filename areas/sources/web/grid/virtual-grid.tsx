@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useRef, type ClipboardEvent, type CSSProperties, type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { memo, useImperativeHandle, useRef, type ClipboardEvent, type CSSProperties, type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import './virtual-grid.css';
 
 export interface GridColumn<Row> {
@@ -24,6 +24,8 @@ interface VirtualGridProps<Row> {
   rowKey: (row: Row) => string;
   rowProps?: (row: Row, index: number) => HTMLAttributes<HTMLElement> & Record<`data-${string}`, unknown>;
   rowHeight?: number;
+  /** What besides the row itself decides how it looks and acts. While it and the row stay the same, the row is not drawn again. */
+  stamp?: string;
   className?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
   onPaste?: (event: ClipboardEvent) => void;
@@ -37,7 +39,7 @@ interface VirtualGridProps<Row> {
 const usualHeight = 37;
 
 /** Many rows of which only those in sight exist; the head stays. */
-export function VirtualGrid<Row>({ label, columns, rows, rowKey, rowProps, rowHeight = usualHeight, className, onKeyDown, onPaste, handle, keep, empty }: VirtualGridProps<Row>) {
+export function VirtualGrid<Row>({ label, columns, rows, rowKey, rowProps, rowHeight = usualHeight, stamp, className, onKeyDown, onPaste, handle, keep, empty }: VirtualGridProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const kept = keep === undefined ? -1 : rows.findIndex((row) => rowKey(row) === keep);
   const virtual = useVirtualizer({
@@ -58,7 +60,8 @@ export function VirtualGrid<Row>({ label, columns, rows, rowKey, rowProps, rowHe
       if (!enter()) requestAnimationFrame(enter);
     },
   }));
-  const style = { '--grid-columns': columns.map(({ width }) => width).join(' '), '--grid-row': `${rowHeight}px` } as CSSProperties;
+  const least = columns.reduce((sum, { width }) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
+  const style = { '--grid-columns': columns.map(({ width }) => width).join(' '), '--grid-row': `${rowHeight}px`, '--grid-least': `${least}px` } as CSSProperties;
   return (
     <div ref={frame} className={`virtual-grid ${className ?? ''}`} style={style} role="grid" aria-label={label} aria-rowcount={rows.length + 1} onKeyDown={onKeyDown} onPaste={onPaste}>
       <div className="virtual-grid-row virtual-grid-head" role="row" aria-rowindex={1}>
@@ -68,17 +71,33 @@ export function VirtualGrid<Row>({ label, columns, rows, rowKey, rowProps, rowHe
         <div className="virtual-grid-body" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const row = rows[item.index]!;
-            return (
-              <div {...rowProps?.(row, item.index)} key={item.key} className="virtual-grid-row" role="row" aria-rowindex={item.index + 2} style={{ transform: `translateY(${item.start}px)` }}>
-                {columns.map(({ key, align, render }) => <div key={key} role="gridcell" data-align={align}>{render(row, item.index)}</div>)}
-              </div>
-            );
+            return <GridRow key={item.key} row={row} index={item.index} start={item.start} stamp={stamp} columns={columns} props={rowProps?.(row, item.index) ?? {}} />;
           })}
         </div>
       )}
     </div>
   );
 }
+
+interface GridRowProps<Row = any> {
+  row: Row;
+  index: number;
+  start: number;
+  stamp: string | undefined;
+  columns: readonly GridColumn<Row>[];
+  props: HTMLAttributes<HTMLElement>;
+}
+
+const GridRow = memo(function GridRow({ row, index, start, columns, props }: GridRowProps) {
+  return (
+    <div {...props} className="virtual-grid-row" role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${start}px)` }}>
+      {columns.map(({ key, align, render }) => <div key={key} role="gridcell" data-align={align}>{render(row, index)}</div>)}
+    </div>
+  );
+}, (one, other) => one.stamp !== undefined && one.stamp === other.stamp && one.row === other.row && one.index === other.index && one.start === other.start && marksOf(one) === marksOf(other));
+
+/** What is said by attributes; handlers are the stamp's matter. */
+const marksOf = ({ props }: GridRowProps): string => JSON.stringify(props);
 
 /** Where an event happened: `data-cell="row:column"`. */
 export function cellOf(target: EventTarget): { row: number; column: number } | undefined {

@@ -10,6 +10,7 @@ import { NamingBar } from './naming-bar.tsx';
 import { namingWords } from './naming-words.ts';
 import { useNameColumns } from './use-name-columns.tsx';
 import { batchSize, useNameSuggestions } from './use-name-suggestions.ts';
+import '#platform/web/blocks/list/list.css';
 import './naming.css';
 
 interface NamingDrawerProps {

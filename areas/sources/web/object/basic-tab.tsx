@@ -32,12 +32,13 @@ export function BasicTab({ object, reload }: BasicTabProps) {
   const text = useText();
   const mayWrite = useCan(can.writeSources);
   const [dirty, setDirty] = useState(false);
+  const [fills, setFills] = useState(0);
   const save = useChange(saveDataObject, { refresh: [...objectTouches, getCatalogTree], success: say('saved'), level: noticeLevel.silent });
   const core = useSchemaForm(DataObjectInput, {
     // What this form does not show, such as the standard it follows, stays as it is.
     submit: (values) => save.mutateAsync({ body: { ...objectInput(object), ...values } }),
   });
-  const { item, form } = core;
+  const { item } = core;
   const fill = () => {
     core.fill(objectInput(object));
     setDirty(false);
@@ -46,12 +47,17 @@ export function BasicTab({ object, reload }: BasicTabProps) {
   useEffect(() => {
     if (!dirty) fill();
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [object.row_version, object.wid]);
+  }, [object.row_version, object.wid, fills]);
 
   const submit = async () => {
     if (!(await core.submit())) return;
     setDirty(false);
     await reload();
+  };
+  const loadLatest = async () => {
+    await reload();
+    setDirty(false);
+    setFills(fills + 1);
   };
   const options = <Key extends string>(keys: readonly Key[], words: Record<Key, Text>) => keys.map((value) => ({ value: value as string, label: text(words[value]) }));
   const flag = (name: 'is_core' | 'keep_history' | 'need_encrypt' | 'share_able' | 'open_able', label: string) => (
@@ -65,7 +71,7 @@ export function BasicTab({ object, reload }: BasicTabProps) {
       <LeaveGuard isDirty={() => dirty && core.isDirty()} watchQuery />
       {failure && (
         <Alert showIcon type={failure.conflict ? 'warning' : 'error'} title={failure.text} action={failure.conflict && (
-          <Button size="small" onClick={() => void reload().then(() => setDirty(false))}>{say('loadLatest')}</Button>
+          <Button size="small" onClick={() => void loadLatest()}>{say('loadLatest')}</Button>
         )} />
       )}
       <Form {...core.formProps} requiredMark disabled={!mayWrite || core.saving} onValuesChange={(changed: object) => {
@@ -73,41 +79,47 @@ export function BasicTab({ object, reload }: BasicTabProps) {
         setDirty(core.isDirty());
       }}>
         <div className="basic-form">
-          <FormSection title={say('names')}>
-            <Form.Item {...item('dataObjectName')} label={say('name')}><TextInput maxLength={500} /></Form.Item>
-            <Form.Item {...item('dataObjectDesc')} label={say('description')} extra={say('descriptionHint')}><Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} /></Form.Item>
-            {object.comment && <Form.Item label={say('comment')}><span className="object-quiet">{object.comment}</span></Form.Item>}
-          </FormSection>
-          <FormSection title={say('classification')}>
-            <Form.Item {...item('catalogId')} label={say('catalog')}><CatalogPicker disabled={!mayWrite} /></Form.Item>
-            <div className="basic-pair">
-              <Form.Item {...item('dataSign')} label={say('sign')} extra={say('signHint')}><Select options={options(dataSigns, dataSignWords)} /></Form.Item>
-              <Form.Item {...item('dataLevel')} label={say('level')}><Select options={[{ value: '', label: say('notGraded') }, ...options(dataLevels, dataLevelWords)]} /></Form.Item>
-            </div>
-            <Form.Item {...item('modelType')} label={say('modelType')} getValueFromEvent={(value?: string) => value ?? ''} getValueProps={(value?: string) => ({ value: value || undefined })}>
-              <Select allowClear placeholder="–" options={options(modelTypes, modelTypeWords)} />
-            </Form.Item>
-            <Form.Item><span className="basic-flags">{flag('is_core', say('core'))}{flag('keep_history', say('history'))}{flag('need_encrypt', say('encrypt'))}</span></Form.Item>
-          </FormSection>
-          <FormSection title={say('responsibility')}>
-            <div className="basic-pair">
-              <Form.Item {...item('owner_dept')} label={say('ownerDepartment')}><DepartmentPicker disabled={!mayWrite} /></Form.Item>
-              <Form.Item {...item('owner_user')} label={say('owner')}><PersonPicker disabled={!mayWrite} /></Form.Item>
-            </div>
-          </FormSection>
-          <FormSection title={say('sharing')}>
-            <Form.Item><span className="basic-flags">{flag('share_able', say('shareable'))}{flag('open_able', say('openable'))}</span></Form.Item>
-            <div className="basic-pair">
-              <Form.Item {...item('proVisionMode')} label={say('provision')}><Select options={options(provisionModes, provisionModeWords)} /></Form.Item>
-              <Form.Item {...item('release_date')} label={say('releaseDate')} getValueProps={(value?: string | null) => ({ value: value ? dayjs(value) : null })}
-                getValueFromEvent={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}>
-                <DatePicker className="catalog-picker" />
+          <div>
+            <FormSection title={say('names')}>
+              <Form.Item {...item('dataObjectName')} label={say('name')}><TextInput maxLength={500} /></Form.Item>
+              <Form.Item {...item('dataObjectDesc')} label={say('description')} extra={say('descriptionHint')}><Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} /></Form.Item>
+              {object.comment && <Form.Item label={say('comment')}><span className="object-quiet">{object.comment}</span></Form.Item>}
+            </FormSection>
+            <FormSection title={say('responsibility')}>
+              <div className="basic-pair">
+                <Form.Item {...item('owner_dept')} label={say('ownerDepartment')}><DepartmentPicker disabled={!mayWrite} /></Form.Item>
+                <Form.Item {...item('owner_user')} label={say('owner')}><PersonPicker disabled={!mayWrite} /></Form.Item>
+              </div>
+            </FormSection>
+          </div>
+          <div>
+            <FormSection title={say('classification')}>
+              <Form.Item {...item('catalogId')} label={say('catalog')}><CatalogPicker disabled={!mayWrite} /></Form.Item>
+              <div className="basic-pair">
+                <Form.Item {...item('dataSign')} label={say('sign')} extra={say('signHint')}><Select options={options(dataSigns, dataSignWords)} /></Form.Item>
+                <Form.Item {...item('dataLevel')} label={say('level')}><Select options={[{ value: '', label: say('notGraded') }, ...options(dataLevels, dataLevelWords)]} /></Form.Item>
+              </div>
+              <Form.Item {...item('modelType')} label={say('modelType')} getValueFromEvent={(value?: string) => value ?? ''} getValueProps={(value?: string) => ({ value: value || undefined })}>
+                <Select allowClear placeholder="–" options={options(modelTypes, modelTypeWords)} />
               </Form.Item>
-            </div>
-            <Form.Item {...item('release_dept')} label={say('releaseDepartment')}><DepartmentPicker disabled={!mayWrite} /></Form.Item>
-            <Form.Item {...item('release_format_desc')} label={say('releaseFormat')}><TextInput maxLength={2000} /></Form.Item>
-            <Form.Item {...item('map_range')} label={say('mapRange')}><TextInput maxLength={2000} /></Form.Item>
-          </FormSection>
+              <Form.Item><span className="basic-flags">{flag('is_core', say('core'))}{flag('keep_history', say('history'))}{flag('need_encrypt', say('encrypt'))}</span></Form.Item>
+            </FormSection>
+          </div>
+          <div>
+            <FormSection title={say('sharing')}>
+              <Form.Item><span className="basic-flags">{flag('share_able', say('shareable'))}{flag('open_able', say('openable'))}</span></Form.Item>
+              <div className="basic-pair">
+                <Form.Item {...item('proVisionMode')} label={say('provision')}><Select options={options(provisionModes, provisionModeWords)} /></Form.Item>
+                <Form.Item {...item('release_date')} label={say('releaseDate')} getValueProps={(value?: string | null) => ({ value: value ? dayjs(value) : null })}
+                  getValueFromEvent={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}>
+                  <DatePicker />
+                </Form.Item>
+              </div>
+              <Form.Item {...item('release_dept')} label={say('releaseDepartment')}><DepartmentPicker disabled={!mayWrite} /></Form.Item>
+              <Form.Item {...item('release_format_desc')} label={say('releaseFormat')}><TextInput maxLength={2000} /></Form.Item>
+              <Form.Item {...item('map_range')} label={say('mapRange')}><TextInput maxLength={2000} /></Form.Item>
+            </FormSection>
+          </div>
         </div>
         {/* What the call needs besides: which record, in which version, at which place. */}
         {(['wid', 'row_version', 'database_wid', 'dataObject', 'db_schema'] as const).map((name) => <Form.Item key={name} name={name} hidden><Input /></Form.Item>)}
@@ -115,7 +127,7 @@ export function BasicTab({ object, reload }: BasicTabProps) {
       {mayWrite && (
         <div className="object-bar">
           <Button type="primary" loading={core.saving} disabled={!dirty} onClick={() => void submit()}>{say('save')}</Button>
-          <Button disabled={!dirty || core.saving} onClick={() => { form.resetFields(); fill(); }}>{say('discard')}</Button>
+          <Button disabled={!dirty || core.saving} onClick={fill}>{say('discard')}</Button>
           {dirty && <span className="object-note">{say('unsaved')}</span>}
         </div>
       )}

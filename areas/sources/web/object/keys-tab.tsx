@@ -2,9 +2,12 @@ import { Table } from 'antd';
 import { Link } from 'react-router';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { useCall } from '#platform/web/calls.ts';
+import { useText } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import { getDataFlow, type DataObjectDetail } from '../../contract/data-objects.ts';
+import type { DataObjectDetail } from '../../contract/data-objects.ts';
+import { cardinalityWords, originWords, relationStateWords } from '../../contract/relation-words.ts';
+import { showRelation, type ErRelationRow } from '../../contract/relations.ts';
 import { Yes } from '../grid/yes.tsx';
 import { linkToObject } from './object-links.ts';
 import { objectWords } from './object-words.ts';
@@ -12,12 +15,6 @@ import { objectWords } from './object-words.ts';
 /** What holds the table together, and what it is related to. */
 export function KeysTab({ object }: { object: DataObjectDetail }) {
   const say = useWords(objectWords);
-  const flow = useCall(getDataFlow, { body: { wid: object.wid } }, { level: noticeLevel.silent });
-  const own = `object:${object.wid}`;
-  const relations = flow.data?.edges.filter((edge) => edge.kind === 'relation').map((edge, at) => {
-    const outward = edge.from === own;
-    return { key: at, outward, fields: edge.label, other: flow.data.nodes.find((node) => node.id === (outward ? edge.to : edge.from)) };
-  });
   const key = object.dataFields.filter((field) => field.is_pk === 1).toSorted((one, other) => one.pk_position - other.pk_position);
   return (
     <div className="keys-sections">
@@ -35,18 +32,39 @@ export function KeysTab({ object }: { object: DataObjectDetail }) {
           ]} />
         )}
       </section>
-      <section className="object-part">
-        <h3>{say('relationsTitle')}</h3>
-        {flow.error && !flow.data ? <ErrorState compact error={flow.error} onRetry={() => void flow.refetch()} />
-          : relations?.length === 0 ? <p className="object-note">{say('relationNone')}</p> : (
-            <Table size="small" pagination={false} rowKey="key" loading={flow.isPending} dataSource={relations ?? []} columns={[
-              { key: 'direction', title: say('direction'), width: 160, render: (_, { outward }) => (outward ? `→ ${say('refersTo')}` : `← ${say('referredBy')}`) },
-              { key: 'other', title: say('other'), render: (_, { other }) => other && <Link to={linkToObject(other.wid, 'keys')}>{other.name}{other.hint !== other.name && <code> {other.hint}</code>}</Link> },
-              { key: 'fields', dataIndex: 'fields', title: say('byFields'), render: (fields: string) => <code>{fields}</code> },
-            ]} />
-          )}
-        {flow.data && flow.data.left_out > 0 && <p className="object-note">{say('flowLeftOut', { count: flow.data.left_out })}</p>}
-      </section>
+      <Relations object={object} />
     </div>
+  );
+}
+
+function Relations({ object }: { object: DataObjectDetail }) {
+  const say = useWords(objectWords);
+  const text = useText();
+  const found = useCall(showRelation, { query: { wid: object.wid } }, { level: noticeLevel.silent });
+  const relations = found.data?.filter((relation) => relation.state !== 'rejected');
+  const outward = (relation: ErRelationRow) => relation.dataObject === object.wid;
+  /** The other end: a table may also refer to itself. */
+  const otherOf = (relation: ErRelationRow) => (outward(relation)
+    ? { wid: relation.refDataObject, name: relation.refObject, title: relation.refObjectName }
+    : { wid: relation.dataObject, name: relation.object, title: relation.objectName });
+  const otherLink = (relation: ErRelationRow) => {
+    const { wid, name, title } = otherOf(relation);
+    return <Link to={linkToObject(wid, 'keys')}><code>{name}</code> {title}</Link>;
+  };
+  return (
+    <section className="object-part">
+      <h3>{say('relationsTitle')}</h3>
+      {found.error && !found.data ? <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />
+        : relations?.length === 0 ? <p className="object-note">{say('relationNone')}</p> : (
+          <Table<ErRelationRow> size="small" rowKey="wid" loading={found.isPending} dataSource={relations ?? []} pagination={(relations?.length ?? 0) > 20 ? { defaultPageSize: 20, size: 'small' } : false} columns={[
+            { key: 'direction', title: say('direction'), width: 160, render: (_, relation) => (outward(relation) ? `→ ${say('refersTo')}` : `← ${say('referredBy')}`) },
+            { key: 'other', title: say('other'), render: (_, relation) => otherLink(relation) },
+            { key: 'fields', title: say('byFields'), render: (_, { fields, refFields }) => <code>{fields.join(', ')} → {refFields.join(', ')}</code> },
+            { key: 'cardinality', title: say('cardinality'), width: 140, render: (_, { cardinality }) => text(cardinalityWords[cardinality]) },
+            { key: 'origin', title: say('origin'), width: 140, render: (_, { origin }) => text(originWords[origin]) },
+            { key: 'state', title: say('relationState'), width: 120, render: (_, { state }) => text(relationStateWords[state]) },
+          ]} />
+        )}
+    </section>
   );
 }

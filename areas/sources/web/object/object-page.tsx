@@ -62,7 +62,7 @@ function LoadedObject({ object, reload }: { object: DataObjectDetail; reload: ()
   };
   return (
     <div className="object-page">
-      <Page title={name} description={object.dataObjectDesc || object.comment || undefined} actions={
+      <Page title={name} description={[object.dataObjectDesc, object.comment].find((text) => text && text !== name)} actions={
         <>
           <ObjectNeighbours object={object} linkTo={linkTo} />
           <Button onClick={() => void work.test(object)}>{say('test')}</Button>

@@ -110,6 +110,9 @@ export const objectWords = defineWords('sources.object', {
   direction: { zh: '方向', en: 'Direction' },
   other: { zh: '对象', en: 'Object' },
   byFields: { zh: '字段', en: 'By' },
+  cardinality: { zh: '对应', en: 'Cardinality' },
+  origin: { zh: '来源', en: 'Origin' },
+  relationState: { zh: '状态', en: 'State' },
 
   dialect: { zh: '数据库', en: 'Database' },
   ownDialect: { zh: '{name}（源端）', en: '{name} (as the source)' },
@@ -140,5 +143,3 @@ export const objectWords = defineWords('sources.object', {
   nothing: { zh: '0（导入之前）', en: '0 (before the import)' },
   versionNone: { zh: '还没有版本', en: 'No versions yet' },
 });
-
-export const basicFlags = ['is_core', 'keep_history', 'need_encrypt', 'share_able', 'open_able'] as const;

@@ -28,10 +28,10 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
   const text = useText();
   /** A word of a list, or the value as it is where another area has brought its own. */
   const worded = (words: Record<string, Text>) => (value: string) => (words[value] ? text(words[value]) : value);
-  const flag = (key: string, title: string, optional = false) => ({ key, title, width: 68, align: 'center' as const, optional, render: (value: number) => <Yes value={value} label={title} /> });
+  const flag = (key: string, title: string, optional = false) => ({ key, title, width: 64, align: 'center' as const, optional, render: (value: number) => <Yes value={value} label={title} /> });
   return useColumns(list, [
     {
-      key: 'dataObject', title: say('object'), width: 240, sorter: true,
+      key: 'dataObject', title: say('object'), width: 210, sorter: true,
       render: (name: string, object) => (
         <span className="object-name" data-dropped={object.dropped_time !== null || undefined}>
           {object.object_kind === 'table' ? <TableOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
@@ -40,11 +40,11 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
         </span>
       ),
     },
-    { key: 'dataObjectName', title: say('name'), width: 200, sorter: true, render: (name: string, object) => <NameCell of={object.dataObject} name={name} readOnly={!mayWrite} onSave={(next) => onName(object, next)} /> },
-    { key: 'schema_name', title: say('schema'), width: 110, sorter: true, render: (schema: string) => <LongText plain>{schema}</LongText> },
-    { key: 'object_kind', title: say('kind'), width: 90, render: worded(objectKindWords) },
+    { key: 'dataObjectName', title: say('name'), width: 176, sorter: true, render: (name: string, object) => <NameCell of={object.dataObject} name={name} readOnly={!mayWrite} onSave={(next) => onName(object, next)} /> },
+    { key: 'schema_name', title: say('schema'), width: 88, sorter: true, render: (schema: string) => <LongText plain>{schema}</LongText> },
+    { key: 'object_kind', title: say('kind'), width: 88, render: worded(objectKindWords) },
     {
-      key: 'data_row_num', title: say('rows'), width: 110, align: 'right', sorter: true,
+      key: 'data_row_num', title: say('rows'), width: 100, align: 'right', sorter: true,
       render: (rows: number | null, { row_count_exact, row_count_time }) => (
         <span title={row_count_exact && row_count_time ? say('counted', { time: exactTime(row_count_time) }) : rows === null ? undefined : say('estimated')}>
           {rows !== null && !row_count_exact && '≈ '}<NumberCell value={rows} />
@@ -52,22 +52,22 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
       ),
     },
     {
-      key: 'field_num', title: say('fields'), width: 84, align: 'right',
+      key: 'field_num', title: say('fields'), width: 76, align: 'right',
       render: (total: number, { named_field_num: named }) => <span className="cell-number" title={say('fieldsNamed', { total, named })}>{named < total && <span className="object-quiet">{named} / </span>}{total}</span>,
     },
-    { key: 'pk_num', title: say('keys'), width: 64, align: 'right', render: (count: number) => <NumberCell value={count || null} /> },
+    { key: 'pk_num', title: say('keys'), width: 56, align: 'right', render: (count: number) => <NumberCell value={count || null} /> },
     { key: 'relation_num', title: say('relations'), width: 72, align: 'right', optional: true, render: (count: number) => <NumberCell value={count || null} /> },
-    { key: 'dataSign', title: say('sign'), width: 100, render: worded(dataSignWords) },
+    { key: 'dataSign', title: say('sign'), width: 100, optional: true, render: worded(dataSignWords) },
     flag('is_core', say('core')),
     flag('share_able', say('shared')),
     flag('open_able', say('open')),
     flag('need_encrypt', say('encrypt'), true),
-    { key: 'catalogName', title: say('catalog'), width: 130, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'catalogName', title: say('catalog'), width: 116, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'dataLevel', title: say('level'), width: 100, optional: true, render: worded(dataLevelWords) },
     { key: 'modelType', title: say('modelType'), width: 110, optional: true, render: worded(modelTypeWords) },
     { key: 'integrationStatus', title: say('integration'), width: 100, optional: true, render: worded(integrationWords) },
     { key: 'comment', title: say('comment'), width: 180, optional: true, render: (comment: string) => <LongText plain>{comment}</LongText> },
-    { key: 'modify_time', title: say('changed'), width: 110, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'actions', title: '', width: 140, tool: true, render: (_, object) => <RowActions name={object.dataObject} actions={actionsOf(object)} /> },
+    { key: 'modify_time', title: say('changed'), width: 104, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
+    { key: 'actions', title: '', width: 128, tool: true, render: (_, object) => <RowActions name={object.dataObject} actions={actionsOf(object)} /> },
   ]);
 }

@@ -10,7 +10,7 @@ import { send } from '#platform/web/request/send.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getCatalogTree } from '../../contract/catalogs.ts';
-import { changeDataObjects, saveDataObject, testDataObject, type DataObject, type DataObjectInput } from '../../contract/data-objects.ts';
+import { changeDataObjects, DataObjectInput, saveDataObject, testDataObject, type DataObject } from '../../contract/data-objects.ts';
 import { can } from '../../contract/permissions.ts';
 import { objectTouches } from '../object/object-touches.ts';
 import { objectsWords } from './objects-words.ts';
@@ -26,7 +26,8 @@ export type ObjectFacts = Omit<BodyInput<typeof changeDataObjects>, 'wids'>;
 
 /** A row of the list as the save wants it; the wire calls the schema `db_schema` there. */
 export function objectInput(object: DataObject): DataObjectInput {
-  return { ...object, db_schema: object.schema_name } as unknown as DataObjectInput;
+  const given: Record<string, unknown> = { ...object, db_schema: object.schema_name };
+  return Object.fromEntries(Object.keys(DataObjectInput.shape).map((key) => [key, given[key]])) as DataObjectInput;
 }
 
 interface WorkOptions {

@@ -120,8 +120,8 @@ export function ChooseTables({ source, choice = noTables, onChoice, starting, on
             ]} />
           </>
         }>
-        <Table<LiveTable> {...list.table} {...columns.table} rowKey={(row) => placeOf(chosenOf(row))} rowSelection={{
-          columnWidth: 40,
+        <Table<LiveTable> {...list.table} rowKey={(row) => placeOf(chosenOf(row))} {...columns.table} rowSelection={{
+          columnWidth: 40, getCheckboxProps: () => ({ disabled: list.loading }),
           selectedRowKeys: page.filter((table) => isChosen(choice, table)).map(placeOf),
           onSelect: (row, on) => change(withTables(choice, [chosenOf(row)], on, page)),
           onSelectAll: (on) => change(withTables(choice, page, on, page)),

@@ -28,12 +28,13 @@ export function ObjectDifferences({ objects, source, selection }: ObjectDifferen
     const words = { new: 'fieldsNew', changed: 'fieldsChanged', dropped: 'fieldsDropped', renamed: 'fieldsRenamed' } as const;
     return (Object.keys(words) as (keyof typeof words)[]).flatMap((change) => (count(change) > 0 ? [say(words[change], { count: count(change) })] : [])).join(' · ');
   };
+  const opens = (object: ObjectDifference) => object.facts.length + object.fields.length > 0;
   const opened = (object: ObjectDifference) => <DifferenceList facts={object.facts} fields={object.fields} source={source} />;
   return (
-    <div className="list-card">
+    <div className="list-card object-differences">
       <Table<ObjectDifference> size="small" className="list-table" tableLayout="fixed" rowKey={differencePlace} dataSource={objects} rowSelection={selection} scroll={{ x: 900 }}
         pagination={objects.length > 20 ? { defaultPageSize: 20, size: 'small', showSizeChanger: true } : false}
-        expandable={{ rowExpandable: (object) => object.facts.length + object.fields.length > 0, expandedRowRender: opened }}
+        expandable={{ rowExpandable: opens, showExpandColumn: objects.some(opens), expandedRowRender: opened }}
         columns={[
           {
             key: 'object', title: say('object'), width: 340,
@@ -44,7 +45,7 @@ export function ObjectDifferences({ objects, source, selection }: ObjectDifferen
               </span>
             ),
           },
-          { key: 'name', title: say('name'), dataIndex: 'dataObjectName', render: (name: string) => <LongText plain>{name}</LongText> },
+          { key: 'name', title: say('businessName'), dataIndex: 'dataObjectName', render: (name: string) => <LongText plain>{name}</LongText> },
           { key: 'schema', title: say('schema'), dataIndex: 'schema', width: 140, render: (schema: string) => <LongText plain>{schema}</LongText> },
           { key: 'kind', title: say('kind'), width: 110, render: (_, object) => text(objectKindWords[object.kind]) },
           { key: 'change', title: say('change'), width: 130, render: (_, object) => <ChangeMark change={object.change} /> },

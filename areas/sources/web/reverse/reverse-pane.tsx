@@ -32,7 +32,10 @@ export function ReversePane({ source }: SourcePaneProps) {
     else next.delete('run');
     return next;
   });
-  const start = useStartImport(source.wid, follow);
+  const start = useStartImport(source.wid, (started) => {
+    setComparing(undefined);
+    follow(started);
+  });
   const begin = (chosen: TableChoice, renames: readonly Rename[] = []) => start.begin(chosen, renames);
   const restart = () => {
     setChoice(noTables);

@@ -36,6 +36,7 @@ export const reverseWords = defineWords('sources.reverse', {
   ignored: { zh: '已忽略', en: 'Ignored' },
   table: { zh: '表', en: 'Table' },
   name: { zh: '中文名称或注释', en: 'Name or comment' },
+  businessName: { zh: '中文名称', en: 'Business name' },
   rows: { zh: '行数（估算）', en: 'Rows (estimated)' },
   state: { zh: '状态', en: 'State' },
   none: { zh: '数据源中没有表或视图', en: 'The source has no tables or views' },

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer } from 'react';
 import { refreshCalls } from '#platform/web/calls.ts';
 import { notices } from '#platform/web/notices.ts';
 import { addressOf } from '#platform/web/request/address.ts';
@@ -40,84 +40,10 @@ export function useAutosave(survey: string, onProgress: (progress: SurveyProgres
   const client = useQueryClient();
   const person = useUser()?.wid ?? '';
   const [, show] = useReducer((count: number) => count + 1, 0);
-  const told = useRef(onProgress);
-  useEffect(() => {
-    told.current = onProgress;
-  });
 
-  const saver = useMemo(() => {
-    let unsent = keptDrafts(survey, person);
-    let flying: Drafts = {};
-    let state: SaveState = isEmpty(unsent) ? 'saved' : 'waiting';
-    let error: unknown;
-    let conflicts: readonly CellConflict[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
+  const saver = useMemo(() => createSaver({ survey, person, client, show }), [survey, person, client]);
 
-    const changed = () => {
-      keepDrafts(survey, person, putBack(unsent, flying));
-      show();
-    };
-    const later = (time: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), time);
-    };
-    async function flush(): Promise<boolean> {
-      clearTimeout(timer);
-      if (state === 'saving') {
-        later(pause);
-        return false;
-      }
-      if (isEmpty(unsent)) return true;
-      [flying, unsent] = firstOf(unsent);
-      [state, error] = ['saving', undefined];
-      show();
-      try {
-        const reply = await send(saveSurveyAnswers, { body: { survey, changes: changesOf(flying) }, level: noticeLevel.silent });
-        const refused = new Set(reply.conflicts.map((one) => `${placeKey(one)} ${one.key}`));
-        showSaved(client, changesOf(flying), (place, key) => !refused.has(`${placeKey(place)} ${key}`));
-        conflicts = [...conflicts, ...reply.conflicts];
-        if (reply.gone > 0) notices.message('warning', sayWord(surveyWords, 'gone', { count: reply.gone }));
-        if (reply.gone > 0 || reply.conflicts.length > 0) refreshCalls(client, [listSurveyObjects, listSurveyFields]);
-        // Names of fields count for their table.
-        else if (changesOf(flying).some(({ field_wid, now }) => field_wid && now.name !== undefined)) refreshCalls(client, [listSurveyObjects]);
-        refreshCalls(client, [listSurveyDifferences]);
-        told.current(reply.progress);
-        flying = {};
-        state = isEmpty(unsent) ? 'saved' : 'waiting';
-        if (state === 'waiting') later(pause);
-      } catch (failure) {
-        [unsent, flying, state, error] = [putBack(unsent, flying), {}, 'failed', failure];
-        // Refused for good (submitted meanwhile, for example) is not tried again by itself.
-        if (!(failure instanceof CallError) || failure.status >= 500 || failure.status === 0) later(again);
-      }
-      changed();
-      return state === 'saved';
-    }
-
-    return {
-      get state() { return state; },
-      get error() { return error; },
-      get conflicts() { return conflicts; },
-      get unsent() { return putBack(unsent, flying); },
-      flush, later,
-      stop: () => clearTimeout(timer),
-      edit(edits: readonly Edit[]) {
-        unsent = withEdits(unsent, edits, flying);
-        if (state !== 'saving') state = isEmpty(unsent) ? 'saved' : 'waiting';
-        changed();
-        later(pause);
-      },
-      draftOf: (place: AnswerPlace): AnyAnswers | undefined => {
-        const id = placeKey(place);
-        return flying[id] || unsent[id] ? { ...flying[id]?.now, ...unsent[id]?.now } : undefined;
-      },
-      settle(conflict: CellConflict, mine: boolean) {
-        conflicts = conflicts.filter((one) => one !== conflict);
-        if (mine) this.edit([{ place: conflict, key: conflict.key as Edit['key'], was: conflict.theirs, now: conflict.yours }]);
-        else show();
-      },
-    };
-  }, [survey, person, client]);
+  useEffect(() => saver.follow(onProgress), [saver, onProgress]);
 
   useEffect(() => {
     if (!isEmpty(saver.unsent)) saver.later(0);
@@ -133,6 +59,98 @@ export function useAutosave(survey: string, onProgress: (progress: SurveyProgres
   }, [saver, survey]);
 
   return saver;
+}
+
+interface SaverParts {
+  survey: string;
+  person: string;
+  client: QueryClient;
+  /** Something that is shown changed. */
+  show(): void;
+}
+
+/** What is typed, what is on its way and what came back, for as long as the survey is open. */
+function createSaver({ survey, person, client, show }: SaverParts) {
+  let told: (progress: SurveyProgress) => void = () => undefined;
+  let unsent = keptDrafts(survey, person);
+  let flying: Drafts = {};
+  let state: SaveState = isEmpty(unsent) ? 'saved' : 'waiting';
+  let error: unknown;
+  let conflicts: readonly CellConflict[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<boolean> = Promise.resolve(true);
+
+  const changed = () => {
+    keepDrafts(survey, person, putBack(unsent, flying));
+    show();
+  };
+  const later = (time: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void saveSome(), time);
+  };
+  /** One request at a time: what is on its way comes back first. */
+  const saveSome = () => (underWay = underWay.then(sendFirst));
+  async function flush(): Promise<boolean> {
+    do {
+      if (!(await saveSome())) return false;
+    } while (!isEmpty(unsent));
+    return true;
+  }
+  async function sendFirst(): Promise<boolean> {
+    clearTimeout(timer);
+    if (isEmpty(unsent)) return true;
+    [flying, unsent] = firstOf(unsent);
+    [state, error] = ['saving', undefined];
+    show();
+    try {
+      const reply = await send(saveSurveyAnswers, { body: { survey, changes: changesOf(flying) }, level: noticeLevel.silent });
+      const refused = new Set(reply.conflicts.map((one) => `${placeKey(one)} ${one.key}`));
+      showSaved(client, changesOf(flying), (place, key) => !refused.has(`${placeKey(place)} ${key}`));
+      conflicts = [...conflicts, ...reply.conflicts];
+      if (reply.gone > 0) notices.message('warning', sayWord(surveyWords, 'gone', { count: reply.gone }));
+      if (reply.gone > 0 || reply.conflicts.length > 0) refreshCalls(client, [listSurveyObjects, listSurveyFields]);
+      // Names of fields count for their table.
+      else if (changesOf(flying).some(({ field_wid, now }) => field_wid && now.name !== undefined)) refreshCalls(client, [listSurveyObjects]);
+      refreshCalls(client, [listSurveyDifferences]);
+      told(reply.progress);
+      flying = {};
+      state = isEmpty(unsent) ? 'saved' : 'waiting';
+      if (state === 'waiting') later(pause);
+    } catch (failure) {
+      [unsent, flying, state, error] = [putBack(unsent, flying), {}, 'failed', failure];
+      // Refused for good (submitted meanwhile, for example) is not tried again by itself.
+      if (!(failure instanceof CallError) || failure.status >= 500 || failure.status === 0) later(again);
+    }
+    changed();
+    return state !== 'failed';
+  }
+
+  return {
+    get state() { return state; },
+    get error() { return error; },
+    get conflicts() { return conflicts; },
+    get unsent() { return putBack(unsent, flying); },
+    flush, later,
+    follow(listener: typeof told) {
+      told = listener;
+    },
+    stop: () => clearTimeout(timer),
+    edit(edits: readonly Edit[]) {
+      unsent = withEdits(unsent, edits, flying);
+      if (state !== 'saving') state = isEmpty(unsent) ? 'saved' : 'waiting';
+      changed();
+      later(pause);
+    },
+    draftOf: (place: AnswerPlace): AnyAnswers | undefined => {
+      const id = placeKey(place);
+      return flying[id] || unsent[id] ? { ...flying[id]?.now, ...unsent[id]?.now } : undefined;
+    },
+    settle(conflict: CellConflict, mine: boolean) {
+      conflicts = conflicts.filter((one) => one !== conflict);
+      if (mine) this.edit([{ place: conflict, key: conflict.key as Edit['key'], was: conflict.theirs, now: conflict.yours }]);
+      else show();
+    },
+  };
 }
 
 /** A page that closes cannot wait for an answer; what does not arrive is still kept and sent when it is opened again. */

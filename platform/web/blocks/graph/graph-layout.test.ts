@@ -21,6 +21,20 @@ test('no two nodes lie over each other', () => {
   }
 });
 
+test('nodes of their own size get the room they take, and those without edges stand in rows', () => {
+  const sized = [...nodes.map((node) => ({ ...node, width: 300, height: 400 })), ...Array.from({ length: 20 }, (_, at) => ({ id: `single ${at}`, width: 200, height: 100 }))];
+  const placed = layoutGraph({ nodes: sized, edges, direction: 'right' });
+  for (const { source, target } of edges) expect(placed[target]!.x).toBeGreaterThanOrEqual(placed[source]!.x + 300);
+  for (const [index, one] of sized.entries()) {
+    for (const other of sized.slice(index + 1)) {
+      const [a, b] = [placed[one.id]!, placed[other.id]!];
+      expect(a.x + one.width <= b.x || b.x + other.width <= a.x || a.y + one.height <= b.y || b.y + other.height <= a.y).toBe(true);
+    }
+  }
+  expect(new Set(sized.slice(4).map(({ id }) => placed[id]!.y)).size).toBeGreaterThan(1);
+  expect(new Set(sized.slice(4).map(({ id }) => placed[id]!.x)).size).toBeGreaterThan(1);
+});
+
 test('circles, loops and edges to unknown nodes do no harm', () => {
   const odd = [...edges, { source: 'd', target: 'a' }, { source: 'a', target: 'a' }, { source: 'a', target: 'gone' }];
   expect(Object.keys(layoutGraph({ nodes, edges: odd, direction: 'right' }))).toEqual(['a', 'b', 'c', 'd']);

@@ -1,26 +1,55 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import { nodeSize, type GraphDirection, type Positions } from './graph.ts';
+import { nodeSize, type GraphDirection, type Positions, type Sized } from './graph.ts';
 
 export interface LayoutRequest {
-  nodes: readonly { id: string }[];
+  nodes: readonly Sized[];
   edges: readonly { source: string; target: string }[];
   direction: GraphDirection;
 }
 
-/** Puts nodes into layers along the edges. Positions are top left corners. */
+const gap = nodeSize.height / 2;
+
+/** Puts nodes into layers along the edges; those without any stand in rows below. Positions are top left corners. */
 export function layoutGraph({ nodes, edges, direction }: LayoutRequest): Positions {
+  const known = new Map(nodes.map((node) => [node.id, sizeOf(node)]));
+  // An edge to a node that is not shown would make dagre invent one without a size.
+  const inside = edges.filter(({ source, target }) => known.has(source) && known.has(target) && source !== target);
+  const joined = new Set(inside.flatMap(({ source, target }) => [source, target]));
+  const [tied, single] = [nodes.filter(({ id }) => joined.has(id)), nodes.filter(({ id }) => !joined.has(id))];
+  const layered = inLayers(tied, inside, direction);
+  const bottom = Math.max(gap, ...tied.map(({ id }) => layered[id]!.y + known.get(id)!.height + gap));
+  const right = Math.max(0, ...tied.map(({ id }) => layered[id]!.x + known.get(id)!.width));
+  return { ...layered, ...inRows(single, bottom, right) };
+}
+
+const sizeOf = ({ width = nodeSize.width, height = nodeSize.height }: Sized) => ({ width, height });
+
+function inLayers(nodes: readonly Sized[], edges: LayoutRequest['edges'], direction: GraphDirection): Positions {
   const graph = new graphlib.Graph({ multigraph: true });
-  const gap = nodeSize.height / 2;
   graph.setGraph({ rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: gap, ranksep: gap * 3, marginx: gap, marginy: gap });
   graph.setDefaultEdgeLabel(() => ({}));
-  const known = new Set(nodes.map(({ id }) => id));
-  for (const { id } of nodes) graph.setNode(id, { width: nodeSize.width, height: nodeSize.height });
-  // An edge to a node that is not shown would make dagre invent one without a size.
-  edges.filter(({ source, target }) => known.has(source) && known.has(target) && source !== target)
-    .forEach(({ source, target }, index) => graph.setEdge(source, target, {}, String(index)));
+  for (const node of nodes) graph.setNode(node.id, sizeOf(node));
+  edges.forEach(({ source, target }, index) => graph.setEdge(source, target, {}, String(index)));
   layout(graph);
-  return Object.fromEntries(nodes.map(({ id }) => {
-    const { x, y } = graph.node(id) as { x: number; y: number };
-    return [id, { x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 }];
+  return Object.fromEntries(nodes.map((node) => {
+    const { x, y } = graph.node(node.id) as { x: number; y: number };
+    const { width, height } = sizeOf(node);
+    return [node.id, { x: x - width / 2, y: y - height / 2 }];
   }));
+}
+
+/** As wide as what stands above them, or about twice as wide as high. */
+function inRows(nodes: readonly Sized[], top: number, width: number): Positions {
+  const area = nodes.reduce((sum, node) => sum + (sizeOf(node).width + gap) * (sizeOf(node).height + gap), 0);
+  const widest = Math.max(width, Math.sqrt(area * 2));
+  const positions: Positions = {};
+  let [x, y, row] = [gap, top, 0];
+  for (const node of nodes) {
+    const size = sizeOf(node);
+    if (x > gap && x + size.width > widest) [x, y, row] = [gap, y + row + gap, 0];
+    positions[node.id] = { x, y };
+    x += size.width + gap;
+    row = Math.max(row, size.height);
+  }
+  return positions;
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { fonts, palettes, sizes, stateColours, type ThemeMode } from '../../theme.ts';
 import { nodeSize, type GraphDirection, type GraphEdge, type GraphNode, type Positions } from './graph.ts';
+import { cutText, escapeXml, measureText } from './picture-text.ts';
 
 interface PictureRequest {
   nodes: readonly (Omit<GraphNode, 'icon'> & { icon?: string; stateWord?: string })[];
@@ -19,8 +20,6 @@ export interface Picture {
 }
 
 const gap = sizes.contentPadding;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /**
  * The whole graph as one SVG, drawn from the data: what is out of sight is not in the page,
@@ -43,14 +42,14 @@ export function drawGraph({ nodes, edges, positions, mode, direction }: PictureR
     const { x, y } = positions[node.id]!;
     const textLeft = gap + (node.icon ? sizes.controlSmall : 0);
     const state = node.state && node.stateWord
-      ? `<circle cx="${textLeft + measure(node.kind) + gap}" cy="37" r="3.5" fill="${palette[stateColours[node.state]]}"/><text class="kind" x="${textLeft + measure(node.kind) + gap * 1.5}" y="41">${escape(node.stateWord)}</text>`
+      ? `<circle cx="${textLeft + measureText(node.kind) + gap}" cy="37" r="3.5" fill="${palette[stateColours[node.state]]}"/><text class="kind" x="${textLeft + measureText(node.kind) + gap * 1.5}" y="41">${escapeXml(node.stateWord)}</text>`
       : '';
     return `<g transform="translate(${x} ${y})"><rect class="card" width="${nodeSize.width}" height="${nodeSize.height}" rx="${sizes.radius}"/>`
       + (node.icon ? `<svg x="${gap * 0.75}" y="20" width="${sizes.fontLarge}" height="${sizes.fontLarge}" viewBox="64 64 896 896" fill="${palette.textSecondary}">${node.icon}</svg>` : '')
-      + `<text class="name" x="${textLeft}" y="23">${escape(cut(node.name, nodeSize.width - textLeft - gap))}</text>`
-      + `<text class="kind" x="${textLeft}" y="41">${escape(node.kind)}</text>${state}</g>`;
+      + `<text class="name" x="${textLeft}" y="23">${escapeXml(cutText(node.name, nodeSize.width - textLeft - gap))}</text>`
+      + `<text class="kind" x="${textLeft}" y="41">${escapeXml(node.kind)}</text>${state}</g>`;
   });
-  const style = `.card{fill:${palette.surface};stroke:${palette.border}}text{font-family:${escape(fonts.text)}}`
+  const style = `.card{fill:${palette.surface};stroke:${palette.border}}text{font-family:${escapeXml(fonts.text)}}`
     + `.name{font-size:${sizes.font}px;fill:${palette.text}}.kind{font-size:${sizes.fontSmall}px;fill:${palette.textSecondary}}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}">`
     + `<style>${style}</style><defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0L8 4L0 8Z" fill="${palette.borderStrong}"/></marker></defs>`
@@ -67,18 +66,6 @@ function curve(from: { x: number; y: number }, to: { x: number; y: number }, dir
   const [x1, y1, x2, y2] = [from.x + nodeSize.width / 2, from.y + nodeSize.height, to.x + nodeSize.width / 2, to.y];
   const bend = Math.max(gap, Math.abs(y2 - y1) / 2);
   return `M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`;
-}
-
-/** An estimate is enough to keep text inside its card: Chinese characters are twice as wide. */
-function measure(text: string): number {
-  return [...text].reduce((width, character) => width + (character.charCodeAt(0) > 0x2e80 ? sizes.fontSmall : sizes.fontSmall * 0.56), 0);
-}
-
-function cut(text: string, width: number): string {
-  if (measure(text) <= width) return text;
-  const characters = [...text];
-  const keep = Math.max(4, Math.floor((characters.length * width) / measure(text)) - 1);
-  return `${characters.slice(0, Math.ceil(keep / 2)).join('')}…${characters.slice(-Math.floor(keep / 2)).join('')}`;
 }
 
 /** The paths inside an icon of @ant-design/icons. */

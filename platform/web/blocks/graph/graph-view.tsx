@@ -1,17 +1,19 @@
-import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
-import '@xyflow/react/dist/base.css';
+import { MarkerType, ReactFlowProvider, useReactFlow, type Edge } from '@xyflow/react';
 import { Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../language.ts';
+import { useThemeMode } from '../../theme-mode.ts';
 import { colour } from '../../theme.ts';
 import { useWords } from '../../words.ts';
 import '../state/state-dot.css';
-import { colourOf } from '../state/states.ts';
+import { colourOf, states } from '../state/states.ts';
 import { blockWords } from '../words.ts';
+import { FlowFrame } from './flow-frame.tsx';
 import { GraphCard, type CardNode } from './graph-card.tsx';
-import { GraphTools } from './graph-tools.tsx';
+import { drawGraph, drawIcon } from './graph-picture.ts';
+import { DirectionButton, GraphTools } from './graph-tools.tsx';
 import { nodeSize, type GraphDirection, type GraphEdge, type GraphNode } from './graph.ts';
 import { useLayout } from './use-layout.ts';
-import './graph.css';
 
 export interface GraphViewProps {
   nodes: readonly GraphNode[];
@@ -32,6 +34,8 @@ export function GraphView(props: GraphViewProps) {
 
 function GraphFlow({ nodes, edges, name, selected, onSelect, onExpand }: GraphViewProps) {
   const say = useWords(blockWords);
+  const text = useText();
+  const mode = useThemeMode();
   const [direction, setDirection] = useState<GraphDirection>('right');
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   const [hovered, setHovered] = useState<string>();
@@ -61,19 +65,22 @@ function GraphFlow({ nodes, edges, name, selected, onSelect, onExpand }: GraphVi
   }, [cards, direction, flow]);
 
   if (!positions && nodes.length > 0) return <Skeleton.Node active className="graph-skeleton"><span /></Skeleton.Node>;
+  const draw = () => drawGraph({
+    nodes: nodes.map((node) => ({ ...node, icon: drawIcon(node.icon), stateWord: node.state && text(states[node.state]) })),
+    edges, positions: positions ?? {}, mode, direction,
+  });
   return (
-    <ReactFlow nodes={cards} edges={lines} nodeTypes={nodeTypes} onlyRenderVisibleElements minZoom={0.05} maxZoom={2} aria-label={name}
-      nodesDraggable={false} nodesConnectable={false} edgesFocusable={false} deleteKeyCode={null} proOptions={{ hideAttribution: true }}
+    <FlowFrame<CardNode, Edge> nodes={cards} edges={lines} nodeTypes={nodeTypes} name={name}
+      nodeColour={({ data: { node } }) => (node.state ? colourOf(node.state) : colour('borderStrong'))}
       onNodeClick={(_, node) => onSelect?.(node.id)}
       onNodeDoubleClick={(_, node) => onExpand?.(node.id)}
       onNodeMouseEnter={(_, node) => setHovered(node.id)} onNodeMouseLeave={() => setHovered(undefined)}
-      onEdgeMouseEnter={(_, edge) => setHovered(edge.id)} onEdgeMouseLeave={() => setHovered(undefined)}>
-      <Background className="graph-ground" gap={nodeSize.height / 2} size={1} />
-      <MiniMap<CardNode> pannable zoomable ariaLabel={say('graphMap')} nodeColor={({ data: { node } }) => (node.state ? colourOf(node.state) : colour('borderStrong'))} />
-      <Panel position="top-left">
-        <GraphTools nodes={nodes} edges={edges} positions={positions ?? {}} name={name} direction={direction} onDirection={setDirection} onFound={setFound} />
-      </Panel>
-      <Panel position="bottom-left"><span className="graph-count">{say('graphCount', { nodes: nodes.length, edges: edges.length })}</span></Panel>
-    </ReactFlow>
+      onEdgeMouseEnter={(_, edge) => setHovered(edge.id)} onEdgeMouseLeave={() => setHovered(undefined)}
+      tools={
+        <GraphTools nodes={nodes} name={name} onFound={setFound} draw={draw}>
+          <DirectionButton direction={direction} onDirection={setDirection} />
+        </GraphTools>
+      }
+      note={<span className="graph-count">{say('graphCount', { nodes: nodes.length, edges: edges.length })}</span>} />
   );
 }

@@ -21,6 +21,13 @@ export interface GraphEdge {
   label?: string;
 }
 
+/** A node with the room it takes; without one, that of a card. */
+export interface Sized {
+  id: string;
+  width?: number;
+  height?: number;
+}
+
 export type GraphDirection = 'right' | 'down';
 export type Positions = Record<string, { x: number; y: number }>;
 
