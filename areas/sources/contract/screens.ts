@@ -28,11 +28,11 @@ export const screens = defineScreens([
 
   // What others bring: sub-centers, devices, deleted things, and what waits for me
   { path: '/subcenter/databaseManage', title: { zh: '数据库管理', en: 'Databases' }, access: 'token', menu: 'subcenter-operation' },
-  { path: '/resourceDevelop/deviceAccess', title: { zh: '设备接入', en: 'Device access' }, access: 'token', menu: 'device', planned: true },
-  { path: '/resourceDevelop/deviceManagement', title: { zh: '设备管理', en: 'Devices' }, access: 'token', menu: 'device', planned: true },
-  { path: '/resourceDevelop/Recyclebody1', title: { zh: '数据对象回收站', en: 'Data object recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody2', title: { zh: '集成任务回收站', en: 'Integration task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody3', title: { zh: '组合任务回收站', en: 'Composed task recycle bin' }, access: 'token', menu: 'recycle', planned: true },
-  { path: '/resourceDevelop/Recyclebody4', title: { zh: '流计算任务回收站', en: 'Stream computing recycle bin' }, access: 'token', menu: 'recycle', planned: true },
+  { path: '/resourceDevelop/deviceAccess', title: { zh: '设备接入', en: 'Device access' }, access: 'token', menu: 'device' },
+  { path: '/resourceDevelop/deviceManagement', title: { zh: '设备管理', en: 'Devices' }, access: 'token', menu: 'device' },
+  { path: '/resourceDevelop/Recyclebody1', title: { zh: '数据对象回收站', en: 'Data object recycle bin' }, access: 'token', menu: 'recycle' },
+  { path: '/resourceDevelop/Recyclebody2', title: { zh: '集成任务回收站', en: 'Integration task recycle bin' }, access: 'token', menu: 'recycle' },
+  { path: '/resourceDevelop/Recyclebody3', title: { zh: '组合任务回收站', en: 'Composed task recycle bin' }, access: 'token', menu: 'recycle' },
+  { path: '/resourceDevelop/Recyclebody4', title: { zh: '流计算任务回收站', en: 'Stream computing recycle bin' }, access: 'token', menu: 'recycle' },
   { path: '/myWorkBench', title: { zh: '我的工作台', en: 'My workbench' }, access: 'token', menu: 'portal-workbench' },
 ]);

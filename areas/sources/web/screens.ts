@@ -4,6 +4,7 @@ import type { screens } from '../contract/screens.ts';
 const sources = () => import('./sources/sources-screen.tsx').then((module) => module.SourcesScreen);
 const source = () => import('./detail/source-screen.tsx').then((module) => module.SourceScreen);
 const object = () => import('./object/object-screen.tsx').then((module) => module.ObjectScreen);
+const recycleBin = () => import('./recycle/recycle-screen.tsx').then((module) => module.RecycleScreen);
 
 export const loaders = screenMap<typeof screens>({
   '/resourceDevelop/dataSource': sources,
@@ -26,5 +27,11 @@ export const loaders = screenMap<typeof screens>({
   '/resourceManage/metaDataManage/libraryManage/userGuide': () => import('./progress/guide-screen.tsx').then((module) => module.GuideScreen),
   '/resourceDevelop/busIness': () => import('./progress/systems-screen.tsx').then((module) => module.SystemsScreen),
   '/resourceManage/metaDataManage/dataSource': () => import('./progress/metadata-sources-screen.tsx').then((module) => module.MetadataSourcesScreen),
+  '/resourceDevelop/deviceAccess': () => import('./devices/access-screen.tsx').then((module) => module.DeviceAccessScreen),
+  '/resourceDevelop/deviceManagement': () => import('./devices/devices-screen.tsx').then((module) => module.DevicesScreen),
+  '/resourceDevelop/Recyclebody1': recycleBin,
+  '/resourceDevelop/Recyclebody2': recycleBin,
+  '/resourceDevelop/Recyclebody3': recycleBin,
+  '/resourceDevelop/Recyclebody4': recycleBin,
   '/myWorkBench': () => import('./workbench/workbench-screen.tsx').then((module) => module.WorkbenchScreen),
 });

@@ -20,9 +20,19 @@ export async function allowedFile(services: Pick<Services, 'folders' | 'settings
     const folder = await realpath(dirname(path)).catch(() => null);
     return folder === null ? null : join(folder, path.slice(dirname(path).length + 1));
   });
-  for (const folder of allowedFolders(services)) {
-    const root = await realpath(folder).catch(() => folder);
-    if (real?.startsWith(root + sep)) return real;
+  if (real !== null && !(await isKeptForOthers(services, real))) {
+    for (const folder of allowedFolders(services)) {
+      if (real.startsWith((await realOr(folder)) + sep)) return real;
+    }
   }
   throw new UserError(sourcesErrors.folderNotAllowed);
 }
+
+/** Files of one source are not for another, whose people may not see the first; drivers are for nobody. Files of databases lie in folders that nobody can guess. */
+async function isKeptForOthers(services: Pick<Services, 'folders'>, file: string): Promise<boolean> {
+  const own = await realOr(sourcesFolder(services));
+  const within = (...parts: string[]) => file.startsWith(join(own, ...parts) + sep);
+  return within('drivers') || (within('uploads') && !within('uploads', 'databases'));
+}
+
+const realOr = (folder: string): Promise<string> => realpath(folder).catch(() => folder);

@@ -49,7 +49,12 @@ export function ApiDrawer({ task, source }: { task: ApiTask; source: DataSource 
   const save = useChange(saveNewApi, { refresh: [listApiResources, getApiResource], success: say('saved'), level: noticeLevel.silent });
   const form = useDrawerForm(apiFormSchema, {
     initial: newApi(source.wid),
-    submit: (values) => save.mutateAsync({ body: toInput(values, passwordSet) }),
+    submit: async (values) => {
+      const input = toInput(values, passwordSet);
+      const { wid } = await save.mutateAsync({ body: input });
+      // What was tried before there was a place to keep it in: once more, so that its fields are known.
+      if (!stored && trial.trial) void trial.run({ ...input, wid } as TrialInput).catch(() => undefined);
+    },
     reload: stored && (async () => storedApi(await send(getApiResource, { query: { wid: stored.wid } }))),
   });
   const parts = { form: form.form, item: form.item };

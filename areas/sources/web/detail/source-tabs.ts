@@ -28,6 +28,7 @@ export const sourceTabs: readonly SourceTab[] = [
   { key: 'connection', part: 'paneone', kinds: sourceTypes, load: () => import('../connection/connection-pane.tsx').then((module) => module.ConnectionPane) },
   { key: 'objects', part: 'panetwo', kinds: ['dataBase'], load: () => import('../objects/objects-pane.tsx').then((module) => module.ObjectsPane) },
   { key: 'reverse', kinds: ['dataBase'], load: () => import('../reverse/reverse-pane.tsx').then((module) => module.ReversePane) },
+  { key: 'relations', part: 'panthree', kinds: ['dataBase'], load: () => import('../relations/relations-pane.tsx').then((module) => module.RelationsPane) },
   { key: 'survey', kinds: ['dataBase'], load: () => import('../surveys/survey-pane.tsx').then((module) => module.SurveyPane) },
   { key: 'changes', kinds: ['dataBase'], load: () => import('../monitor/changes-pane.tsx').then((module) => module.ChangesPane) },
   { key: 'progress', kinds: ['dataBase'], load: () => import('../progress/build-progress-pane.tsx').then((module) => module.BuildProgressPane) },

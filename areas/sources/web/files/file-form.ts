@@ -24,7 +24,9 @@ export function tabOf(field: string): FileTab {
 }
 
 export function newFile(source: string, dataSourceType: FileSourceType): FileFormValues {
-  return { ...formSettings(FileSettings.parse({})), dataSourceType, datasource_wid: source, filename: '', fs_urls: [uploadsPlace(source)], pattern: '*' };
+  // Uploaded documents are there without a place of their own.
+  const fs_urls = dataSourceType === 'FILE' ? [uploadsPlace(source)] : [];
+  return { ...formSettings(FileSettings.parse({})), dataSourceType, datasource_wid: source, filename: '', order_num: 0, fs_urls, pattern: '*' };
 }
 
 export function storedFile(resource: FileResource): FileFormValues {

@@ -44,7 +44,7 @@ export function FilesPane({ source }: SourcePaneProps) {
     { key: 'pattern', title: say('pattern'), width: 160, render: (_, row) => <LongText>{row.pattern || row.policy_regex || row.filename}</LongText> },
     { key: 'file_reader_class', title: say('format'), width: 180, render: (reader: string) => { const known = readerNamed(reader); return known ? say(`reader_${known}`) : reader; } },
     { key: 'fields', title: say('fieldNum'), width: 80, align: 'right', render: (_, row) => <span className="cell-number">{row.fields.length || '–'}</span> },
-    { key: 'check_time', title: say('lastCheck'), width: 170, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
+    { key: 'check_time', title: say('lastCheck'), width: 200, sorter: true, render: (_, row) => <LastCheck resource={row} none={say('notChecked')} /> },
     { key: 'modify_time', title: say('changed'), width: 130, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
       key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, row) => mayWrite && (

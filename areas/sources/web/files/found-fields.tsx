@@ -12,8 +12,8 @@ export function FoundFields({ fields, examples }: { fields: readonly DetectedFie
     <Table<DetectedField> size="small" rowKey="name" dataSource={[...fields]} pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }} columns={[
       { key: 'name', title: say('field'), render: (_, { name }) => <LongText plain>{name}</LongText> },
       { key: 'type', title: say('type'), width: 130, render: (_, { type }) => <span className="field-type">{type}</span> },
-      { key: 'length', title: say('length'), width: 64, align: 'right', render: (_, { length }) => <span className="cell-number">{length ?? '–'}</span> },
-      { key: 'null', title: say('nullShare'), width: 64, align: 'right', render: (_, { null_share }) => <span className="cell-number">{percent(null_share)}</span> },
+      { key: 'length', title: say('length'), width: 84, align: 'right', render: (_, { length }) => <span className="cell-number">{length ?? '–'}</span> },
+      { key: 'null', title: say('nullShare'), width: 72, align: 'right', render: (_, { null_share }) => <span className="cell-number">{percent(null_share)}</span> },
       ...(examples ? [{ key: 'examples', title: say('examples'), ellipsis: true, render: (_: unknown, field: DetectedField) => <span className="field-examples" title={field.examples.join('\n')}>{field.examples.join(' · ')}</span> }] : []),
     ]} />
   );

@@ -4,6 +4,7 @@ import { useWords } from '#platform/web/words.ts';
 import type { SchemaForm } from '#platform/web/blocks/form/use-schema-form.ts';
 import type { DatabaseKind, DriverField } from '../../contract/drivers.ts';
 import type { SourceFormSchema } from './source-form-schema.ts';
+import { DatabaseFileInput, databaseFileTypes } from './database-file-input.tsx';
 import { formWords } from './form-words.ts';
 import { SecretInput } from './secret-input.tsx';
 
@@ -38,6 +39,7 @@ export function DriverFieldInput({ field, kind, item, hasPassword, moved }: Driv
       </Form.Item>
     );
   }
+  if (name === 'db_url' && databaseFileTypes[kind.db_type]) return <Form.Item {...item(name)} {...about}><DatabaseFileInput types={databaseFileTypes[kind.db_type]!} /></Form.Item>;
   if (choices.length > 0) return <Form.Item {...item(name)} {...about}><Select options={choices.map((choice) => ({ value: choice.value, label: text(choice.label) }))} /></Form.Item>;
   return <Form.Item {...item(name)} {...about}><Input autoComplete="off" spellCheck={false} /></Form.Item>;
 }

@@ -59,4 +59,5 @@ export const formWords = defineWords('sources.form', {
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   driverNone: { zh: '还没有上传驱动', en: 'No driver has been uploaded' },
+  uploadFile: { zh: '上传文件', en: 'Upload a file' },
 });

@@ -63,6 +63,7 @@ export function ChangesList({ source, list, check, comparison, mayWrite }: Chang
   ]);
   const { rows } = list.selection;
   const opens = (row: SourceChange) => row.facts.length + row.fields.length > 0;
+  const opened = (row: SourceChange) => <DifferenceList facts={row.facts} fields={row.fields} source={source.wid} />;
   const compared = !!check?.check_time;
   const hint = compared ? 'noneHint' : mayWrite ? 'noneYetHint' : 'noneReading';
   return (
@@ -93,7 +94,7 @@ export function ChangesList({ source, list, check, comparison, mayWrite }: Chang
           </>
         }>
         <Table<SourceChange> {...list.table} {...columns.table}
-          expandable={{ rowExpandable: opens, expandedRowRender: (row) => <DifferenceList facts={row.facts} fields={row.fields} source={source.wid} /> }} />
+          expandable={{ rowExpandable: opens, expandedRowRender: opened }} />
       </ListPanel>
     </>
   );

@@ -42,7 +42,7 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
     },
     { key: 'dataObjectName', title: say('name'), width: 176, sorter: true, render: (name: string, object) => <NameCell of={object.dataObject} name={name} readOnly={!mayWrite} onSave={(next) => onName(object, next)} /> },
     { key: 'schema_name', title: say('schema'), width: 88, sorter: true, render: (schema: string) => <LongText plain>{schema}</LongText> },
-    { key: 'object_kind', title: say('kind'), width: 88, render: worded(objectKindWords) },
+    { key: 'object_kind', title: say('kind'), width: 98, render: worded(objectKindWords) },
     {
       key: 'data_row_num', title: say('rows'), width: 100, align: 'right', sorter: true,
       render: (rows: number | null, { row_count_exact, row_count_time }) => (
@@ -67,7 +67,7 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
     { key: 'modelType', title: say('modelType'), width: 110, optional: true, render: worded(modelTypeWords) },
     { key: 'integrationStatus', title: say('integration'), width: 100, optional: true, render: worded(integrationWords) },
     { key: 'comment', title: say('comment'), width: 180, optional: true, render: (comment: string) => <LongText plain>{comment}</LongText> },
-    { key: 'modify_time', title: say('changed'), width: 104, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'actions', title: '', width: 128, tool: true, render: (_, object) => <RowActions name={object.dataObject} actions={actionsOf(object)} /> },
+    { key: 'modify_time', title: say('changed'), width: 124, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
+    { key: 'actions', title: '', width: 146, tool: true, render: (_, object) => <RowActions name={object.dataObject} actions={actionsOf(object)} /> },
   ]);
 }

@@ -34,7 +34,9 @@ export function SurveyPage({ wid, onBack }: { wid: string; onBack: () => void })
 function OpenSurvey({ survey, onBack }: { survey: SurveyDetail; onBack: () => void }) {
   const say = useWords(surveyWords);
   const client = useQueryClient();
-  const [view, setView] = useState<'answers' | 'changes'>(survey.rights.decide ? 'changes' : 'answers');
+  const [chosen, setView] = useState<'answers' | 'changes'>();
+  // What is known of it from earlier may say less than the newest reply: nothing is chosen until somebody does.
+  const view = chosen ?? (survey.rights.decide ? 'changes' : 'answers');
   const saver = useAutosave(survey.wid, (progress) => {
     client.setQueryData<SurveyDetail>(callKey(getSurvey, { query: { wid: survey.wid } }), (known) => known && { ...known, progress });
   });

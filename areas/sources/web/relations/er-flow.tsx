@@ -1,0 +1,121 @@
+import { ApartmentOutlined, CompressOutlined, ExpandOutlined, UndoOutlined } from '@ant-design/icons';
+import { ConnectionLineType, ConnectionMode, ReactFlowProvider, useReactFlow, useStore, type Connection, type Edge } from '@xyflow/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FlowFrame } from '#platform/web/blocks/graph/flow-frame.tsx';
+import { GraphTools, ToolButton, useShowNode } from '#platform/web/blocks/graph/graph-tools.tsx';
+import { useThemeMode } from '#platform/web/theme-mode.ts';
+import { colour } from '#platform/web/theme.ts';
+import { useWords } from '#platform/web/words.ts';
+import type { ErRelation, RelationInput } from '../../contract/relations.ts';
+import { relationOfLine } from './draw-relation.ts';
+import { drawEr } from './er-picture.ts';
+import { FlowElements, relatedFields } from './flow-elements.ts';
+import { Legend } from './legend.tsx';
+import { RelationEdge, type RelationEdgeData } from './relation-edge.tsx';
+import { relationsWords } from './relations-words.ts';
+import { TableNode, TableToolsContext, type TableNodeData } from './table-node.tsx';
+import type { TableShape } from './table-shape.ts';
+import { usePlaces } from './use-places.ts';
+import type { Undo } from './use-undo.ts';
+
+export type Chosen = { kind: 'table' | 'relation'; wid: string } | undefined;
+
+export interface ErFlowProps {
+  source: string;
+  name: string;
+  shapes: ReadonlyMap<string, TableShape>;
+  relations: readonly ErRelation[];
+  chosen: Chosen;
+  /** Comes into the middle of the view; another number asks again. */
+  focus: { wid: string; time: number } | undefined;
+  mayWrite: boolean;
+  whole: boolean;
+  undo: Undo;
+  onChoose: (chosen: Chosen) => void;
+  onDraw: (input: RelationInput) => void;
+  onExpand: (wid: string) => void;
+  onToggleFields: (wid: string) => void;
+  onWhole: () => void;
+  onMissing: (text: string) => void;
+}
+
+const nodeTypes = { table: TableNode };
+const edgeTypes = { relation: RelationEdge };
+/** Below it, rows are smaller than anybody can read. */
+const farZoom = 0.45;
+
+export function ErFlow(props: ErFlowProps) {
+  return <ReactFlowProvider><ErFlowInside {...props} /></ReactFlowProvider>;
+}
+
+function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite, whole, undo, onChoose, onDraw, onExpand, onToggleFields, onWhole, onMissing }: ErFlowProps) {
+  const say = useWords(relationsWords);
+  const mode = useThemeMode();
+  const flow = useReactFlow();
+  const show = useShowNode();
+  const far = useStore((state) => state.transform[2] < farZoom);
+  const { positions, move, settle, arrange } = usePlaces(source, shapes, relations, mayWrite, undo);
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const [hovered, setHovered] = useState<string>();
+  const [elements] = useState(() => new FlowElements());
+
+  const related = useMemo(() => relatedFields(relations), [relations]);
+  const nodes = useMemo(
+    () => elements.nodes(shapes, positions, related, { chosen: chosen?.kind === 'table' ? chosen.wid : undefined, found }, ({ node }) => say('tableLabel', { name: node.dataObject, count: node.field_num })),
+    [elements, shapes, positions, related, chosen, found, say],
+  );
+  const table = chosen?.kind === 'table' ? chosen.wid : undefined;
+  const edges = useMemo(
+    () => elements.edges(relations, shapes, positions, ({ wid, dataObject, refDataObject }) => [wid, dataObject, refDataObject].some((one) => one === hovered || one === table), chosen?.kind === 'relation' ? chosen.wid : undefined),
+    [elements, relations, shapes, positions, hovered, table, chosen],
+  );
+
+  // The first picture fills the view; what comes later leaves the view where the person was.
+  const fitted = useRef(false);
+  useEffect(() => {
+    if (fitted.current || nodes.length === 0 || nodes.length < shapes.size) return;
+    fitted.current = true;
+    requestAnimationFrame(() => void flow.fitView({ padding: 0.08, maxZoom: 1 }));
+  }, [nodes, shapes, flow]);
+  const standing = focus && positions[focus.wid] !== undefined;
+  useEffect(() => {
+    if (focus && standing) requestAnimationFrame(() => show(focus.wid));
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [focus, standing]);
+
+  const tools = useMemo(() => ({ far, connectable: mayWrite, toggleFields: onToggleFields }), [far, mayWrite, onToggleFields]);
+  const findable = useMemo(() => [...shapes.values()].map(({ node }) => ({ id: node.wid, name: `${node.dataObject} ${node.dataObjectName}`.trim(), kind: node.schema_name || node.object_kind })), [shapes]);
+  const lineMeans = (line: Connection | Edge) => relationOfLine(line, shapes);
+  return (
+    <TableToolsContext value={tools}>
+      <FlowFrame<TableNodeData, RelationEdgeData> name={name} nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} nodesDraggable
+        nodesConnectable={mayWrite} connectOnClick={false} connectionMode={ConnectionMode.Loose} connectionLineType={ConnectionLineType.SmoothStep} elementsSelectable={false} nodeDragThreshold={2}
+        nodeColour={({ className }) => colour(className?.includes('er-chosen') ? 'primary' : 'borderStrong')}
+        isValidConnection={(line) => lineMeans(line) !== undefined}
+        onConnect={(line) => {
+          const input = lineMeans(line);
+          if (input) onDraw(input);
+        }}
+        onNodesChange={(changes) => {
+          const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
+          if (moved.length > 0) move(Object.fromEntries(moved));
+        }}
+        onNodeDragStop={settle}
+        onNodeClick={(_, node) => onChoose({ kind: 'table', wid: node.id })}
+        onNodeDoubleClick={(_, node) => onExpand(node.id)}
+        onEdgeClick={(_, edge) => onChoose({ kind: 'relation', wid: edge.id })}
+        onPaneClick={() => onChoose(undefined)}
+        onNodeMouseEnter={(_, node) => setHovered(node.id)} onNodeMouseLeave={() => setHovered(undefined)}
+        onEdgeMouseEnter={(_, edge) => setHovered(edge.id)} onEdgeMouseLeave={() => setHovered(undefined)}
+        tools={
+          <GraphTools nodes={findable} name={name} onFound={setFound} onMissing={onMissing} searchWord={say('findTable')}
+            draw={() => drawEr({ tables: [...shapes.values()], relations, positions, mode, more: (count) => say('moreFields', { count }) })}>
+            <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ padding: 0.08, maxZoom: 1, duration: 200 })))} />
+            <ToolButton label={undo.last ? say('undoWhat', { what: undo.last.what }) : say('undo')} icon={<UndoOutlined />} disabled={!undo.last} onClick={() => void undo.back()} />
+            <ToolButton label={say(whole ? 'smallScreen' : 'wholeScreen')} icon={whole ? <CompressOutlined /> : <ExpandOutlined />} onClick={onWhole} />
+          </GraphTools>
+        }
+        note={<Legend tables={shapes.size} relations={relations.length} />} />
+    </TableToolsContext>
+  );
+}

@@ -1,0 +1,51 @@
+import { KeyOutlined, LinkOutlined } from '@ant-design/icons';
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { createContext, memo, use } from 'react';
+import { useWords } from '#platform/web/words.ts';
+import { relationsWords } from './relations-words.ts';
+import { handleId, tableSize, type TableShape } from './table-shape.ts';
+
+export type TableNodeData = Node<{ shape: TableShape; related: ReadonlySet<string> }, 'table'>;
+
+interface TableTools {
+  /** So small that no row could be read: only names are drawn. */
+  far: boolean;
+  connectable: boolean;
+  toggleFields: (wid: string) => void;
+}
+export const TableToolsContext = createContext<TableTools>({ far: false, connectable: false, toggleFields: () => {} });
+
+/** A table with its keys; a relation is drawn from row to row. */
+export const TableNode = memo(function TableNode({ data: { shape, related } }: NodeProps<TableNodeData>) {
+  const say = useWords(relationsWords);
+  const { far, connectable, toggleFields } = use(TableToolsContext);
+  const { node, rows, hidden, expanded, width, height } = shape;
+  const title = node.dataObjectName || node.dataObject;
+  if (far) return <div className="er-table er-table-far" style={{ width, height }}><span>{title}</span></div>;
+  return (
+    <div className="er-table" style={{ width, height }}>
+      <div className="er-table-head" style={{ height: tableSize.head }} title={[node.schema_name, node.dataObject].filter(Boolean).join('.')}>
+        <div className="er-table-name">{node.dataObject}</div>
+        <div className="er-table-title">{node.dropped ? say('dropped') : node.dataObjectName || node.schema_name}</div>
+        {node.suggested_num > 0 && <span className="er-table-open" title={say('counts', { relations: node.relation_num, suggested: node.suggested_num })}>{node.suggested_num}</span>}
+      </div>
+      {rows.map((field, place) => (
+        <div key={field.wid} className="er-row nodrag" style={{ height: tableSize.row }} title={[field.dataField, field.dataFieldName, field.native_type].filter(Boolean).join(' · ')}>
+          <span className="er-row-mark">{field.is_pk === 1 ? <KeyOutlined aria-label={say('key')} /> : related.has(field.dataField) ? <LinkOutlined aria-hidden /> : null}</span>
+          <span className="er-row-name">{field.dataField}</span>
+          <span className="er-row-title">{field.dataFieldName}</span>
+          <span className="er-row-type">{field.native_type}</span>
+          <Handle type="source" id={handleId('left', place)} position={Position.Left} isConnectable={connectable} />
+          <Handle type="source" id={handleId('right', place)} position={Position.Right} isConnectable={connectable} />
+        </div>
+      ))}
+      {(hidden > 0 || expanded) && (
+        <button type="button" className="er-more nodrag nopan" style={{ height: tableSize.row }} aria-expanded={expanded} aria-label={expanded ? undefined : say('showFields', { name: node.dataObject })}
+          onClick={(event) => {
+            event.stopPropagation();
+            toggleFields(node.wid);
+          }}>{expanded ? say('fewerFields') : say('moreFields', { count: hidden })}</button>
+      )}
+    </div>
+  );
+});
