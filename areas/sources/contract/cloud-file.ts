@@ -34,7 +34,7 @@ export const CloudDescription = z.object({
   version: line,
   db_type: z.string().max(50).default(''),
   description: remark,
-  objects: z.array(CloudObject).min(1).max(20_000),
+  objects: z.array(CloudObject).max(20_000),
 });
 export type CloudDescription = z.infer<typeof CloudDescription>;
 

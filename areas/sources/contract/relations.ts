@@ -254,6 +254,8 @@ export const countRelations = defineCall({
   reply: z.object({ objects: z.number().int(), declared: z.number().int(), confirmed: z.number().int(), suggested: z.number().int(), rejected: z.number().int() }),
 });
 
+export type RelationCounts = z.infer<typeof countRelations.reply>;
+
 /** Confirms, rejects or puts back what was inferred, many at once; others among them are refused whole. */
 export const decideRelations = defineCall({
   method: 'POST',

@@ -8,6 +8,7 @@ import { insertRecord } from '#platform/server/records.ts';
 import { cloudRow, isBuiltIn, sameDescription } from './cloud-rows.ts';
 
 const words = {
+  noTables: { zh: '没有描述任何表（objects 为空）。', en: 'It describes no tables (objects is empty).' },
   twiceInFile: { zh: '文件中重复出现，只取第一个。', en: 'Stands in the file more than once; the first one counts.' },
   known: { zh: '清单中已有同名、同厂商、同版本的描述，没有改动。', en: 'The list has one of the same name, company and version; it was left as it is.' },
   builtIn: { zh: '与平台自带的描述同名，不能替换。请改名后再导入。', en: 'One of this name came with the platform and cannot be replaced. Give it another name.' },
@@ -67,7 +68,8 @@ function nameOf(given: unknown): string {
 /** The entry, or what is wrong with it and where. */
 function descriptionOf(given: unknown, language: Language): CloudDescription | { reason: string } {
   try {
-    return validate(CloudDescription, given, language);
+    const read = validate(CloudDescription, given, language);
+    return read.objects.length === 0 ? { reason: words.noTables[language] } : read;
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
     const problems = Object.entries(error.fields);

@@ -30,7 +30,7 @@ export function CloudDrawer({ cloud, onClose }: { cloud: CloudSource; onClose: (
       {objects && (
         <>
           <div className="cloud-search"><SearchBox value={key} onSearch={setKey} placeholder={say('searchTables')} /></div>
-          <Table<CloudObject> size="small" rowKey="dataObject" dataSource={objects} tableLayout="fixed" pagination={objects.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
+          <Table<CloudObject> size="small" className="list-table" rowKey="dataObject" dataSource={objects} tableLayout="fixed" pagination={objects.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
             expandable={{ expandRowByClick: true, rowExpandable: (object) => object.fields.length > 0, expandedRowRender: opened }}
             columns={[
               { key: 'name', dataIndex: 'dataObject', title: say('table'), width: 220, render: (name: string) => <LongText>{name}</LongText> },
@@ -47,7 +47,7 @@ export function CloudDrawer({ cloud, onClose }: { cloud: CloudSource; onClose: (
 function Fields({ fields }: { fields: readonly CloudField[] }) {
   const say = useWords(cloudWords);
   return (
-    <Table<CloudField> size="small" rowKey="dataField" dataSource={fields} tableLayout="fixed" pagination={false} columns={[
+    <Table<CloudField> size="small" className="list-table" rowKey="dataField" dataSource={fields} tableLayout="fixed" pagination={false} columns={[
       { key: 'name', dataIndex: 'dataField', title: say('field'), width: 200, render: (name: string) => <LongText>{name}</LongText> },
       { key: 'title', dataIndex: 'dataFieldName', title: say('businessName'), width: 180, render: (name: string) => <LongText plain>{name}</LongText> },
       { key: 'type', dataIndex: 'type', title: say('type'), width: 140, render: (type: string) => <code>{type}</code> },

@@ -51,7 +51,7 @@ export function TakeNamesDrawer({ cloud, onClose }: { cloud: CloudSource; onClos
             {[say('matched', { matched: preview.data.matched, objects: preview.data.objects }), say('fills', { count: preview.data.fills }), say('replaces', { count: preview.data.replaces })].join(' · ')}
           </p>
           {rows.length === 0 ? <EmptyState compact title={say('nothingMatches')} description={say('nothingMatchesHint')} /> : (
-            <Table<CloudProposal> size="small" rowKey="wid" dataSource={rows} tableLayout="fixed" pagination={rows.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
+            <Table<CloudProposal> size="small" className="list-table" rowKey="wid" dataSource={rows} tableLayout="fixed" pagination={rows.length > 50 ? { defaultPageSize: 50, size: 'small' } : false}
               rowSelection={{
                 selectedRowKeys: taken.map((row) => row.wid), getCheckboxProps: (row) => ({ disabled: !gives(row) }),
                 onChange: (keys) => setLeft(new Set(rows.filter((row) => gives(row) && !keys.includes(row.wid)).map((row) => row.wid))),

@@ -43,10 +43,7 @@ export function DeviceAccessScreen() {
             {access.data ? <AccessExamples access={access.data} device={device} /> : <LinesSkeleton lines={8} />}
             <Alert type="info" showIcon title={say('keyNote', { placeholder: say('keyPlaceholder') })} />
           </section>
-          <section className="device-latest">
-            <h2>{say('latest')}</h2>
-            <MessageTable live />
-          </section>
+          <MessageTable live title={<h2 className="device-title">{say('latest')}</h2>} />
         </>
       )}
     </Page>

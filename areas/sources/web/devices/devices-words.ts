@@ -90,5 +90,6 @@ export const accessWords = defineWords('sources.deviceAccess', {
   copy: { zh: '复制', en: 'Copy' },
   latest: { zh: '最近收到的数据', en: 'Latest data' },
   failed: { zh: '接入信息未能读取', en: 'The information could not be read' },
-  keyPlaceholder: { zh: '设备密钥', en: 'DEVICE_KEY' },
+  /** Plain letters: it stands in a header. */
+  keyPlaceholder: { zh: 'DEVICE_KEY', en: 'DEVICE_KEY' },
 });

@@ -1,5 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
@@ -21,10 +22,12 @@ interface MessageTableProps {
   device?: string;
   /** Asks again and again while true. */
   live: boolean;
+  /** Stands before the tools of the list. */
+  title?: ReactNode;
 }
 
 /** What devices sent last; each opens to its whole content. */
-export function MessageTable({ device, live }: MessageTableProps) {
+export function MessageTable({ device, live, title }: MessageTableProps) {
   const say = useWords(devicesWords);
   const list = useList(listDeviceMessages, { filter: { device_wid: device }, rowKey: 'wid', size: 20, name: device ? 'data' : 'all-data', ...(live && { every: 5000 }) });
   const columns = useColumns<DeviceMessage>(list, [
@@ -35,7 +38,7 @@ export function MessageTable({ device, live }: MessageTableProps) {
     { key: 'size', title: say('size'), sorter: true, width: 90, align: 'right', render: (size: number) => <span className="cell-number">{fileSize(size)}</span> },
   ]);
   return (
-    <ListPanel list={list} columns={columns} fileName={say('messages')}
+    <ListPanel list={list} columns={columns} fileName={say('messages')} filters={title}
       empty={{ icon: <InboxOutlined />, title: say('noMessages'), description: say('noMessagesHint', { kept: deviceMessagesKept }) }}>
       <Table<DeviceMessage> {...list.table} {...columns.table} expandable={{ expandRowByClick: true, expandedRowRender: opened }} />
     </ListPanel>

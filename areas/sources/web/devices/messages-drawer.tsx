@@ -15,8 +15,8 @@ export function MessagesDrawer({ device, onClose }: { device: Device; onClose: (
   return (
     <Drawer open size={sizes.drawerLarge} onClose={onClose} title={<span className="cut-name" title={device.name}>{say('messagesOf', { name: device.name })}</span>}
       extra={<Button type="text" icon={live ? <PauseOutlined /> : <PlayCircleOutlined />} onClick={() => setLive(!live)}>{say(live ? 'pause' : 'resume')}</Button>}>
-      <div className="device-facts"><DeviceStateDot state={device.state} /><code>{device.address}</code>{live && <span>{say('live')}</span>}</div>
-      <MessageTable device={device.wid} live={live} />
+      <MessageTable device={device.wid} live={live}
+        title={<span className="device-facts"><DeviceStateDot state={device.state} /><code>{device.address}</code>{live && <span>{say('live')}</span>}</span>} />
     </Drawer>
   );
 }

@@ -1,7 +1,6 @@
-import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { HolderOutlined } from '@ant-design/icons';
+import { App } from 'antd';
 import { useEffect, useRef } from 'react';
-import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { useChange } from '#platform/web/calls.ts';
 import { useLanguage } from '#platform/web/language.ts';
@@ -14,6 +13,7 @@ import { objectTouches } from '../object/object-touches.ts';
 import { CodeCell } from './code-cell.tsx';
 import { editedFacts, type EditedFact } from './field-drafts.ts';
 import { fieldsWords } from './fields-words.ts';
+import { RowMenu } from './row-menu.tsx';
 import type { FieldEditor } from './use-field-editor.ts';
 
 interface FieldColumnsOptions {
@@ -62,21 +62,16 @@ export function useFieldColumns(options: FieldColumnsOptions): { columns: GridCo
   const actions = (field: DataField, index: number) => {
     const moves = mayMove && field.dropped_time === null;
     return (
-      <DropMenu placement="bottomRight" menu={{
-        items: [
-          { key: 'edit', label: say('editFully') },
-          { key: 'up', label: say('moveUp'), disabled: !moves || index === 0 },
-          { key: 'down', label: say('moveDown'), disabled: !moves || index >= last },
-          ...(field.manual || field.dropped_time !== null ? [{ key: 'remove', label: say('remove'), danger: true }] : []),
-        ],
-        onClick: ({ key }) => {
-          if (key === 'edit') onEdit(field);
-          else if (key === 'remove') void askToRemove(field).catch(ignoreTold);
-          else latest.current.move(field.wid, index + (key === 'up' ? -1 : 1));
-        },
-      }}>
-        <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={say('moreFor', { name: field.dataField })} />
-      </DropMenu>
+      <RowMenu label={say('moreFor', { name: field.dataField })} items={() => [
+        { key: 'edit', label: say('editFully') },
+        { key: 'up', label: say('moveUp'), disabled: !moves || index === 0 },
+        { key: 'down', label: say('moveDown'), disabled: !moves || index >= last },
+        ...(field.manual || field.dropped_time !== null ? [{ key: 'remove', label: say('remove'), danger: true }] : []),
+      ]} onChoose={(key) => {
+        if (key === 'edit') onEdit(field);
+        else if (key === 'remove') void askToRemove(field).catch(ignoreTold);
+        else latest.current.move(field.wid, index + (key === 'up' ? -1 : 1));
+      }} />
     );
   };
 
@@ -104,12 +99,12 @@ export function useFieldColumns(options: FieldColumnsOptions): { columns: GridCo
     },
     { key: 'nullable', title: say('nullable'), width: '72px', align: 'center', render: (field) => <Yes value={field.nullable} label={say('nullable')} /> },
     { key: 'comment', title: say('comment'), width: 'minmax(140px, 1fr)', render: (field) => <span className="grid-cut grid-note" title={field.comment}>{field.comment}</span> },
-    { key: 'name', title: say('name'), width: 'minmax(160px, 1fr)', render: text('dataFieldName', say('name')) },
-    { key: 'description', title: say('description'), width: 'minmax(180px, 1.4fr)', render: text('dataFieldDesc', say('description')) },
+    { key: 'name', title: say('name'), width: 'minmax(160px, 1fr)', flush: true, render: text('dataFieldName', say('name')) },
+    { key: 'description', title: say('description'), width: 'minmax(180px, 1.4fr)', flush: true, render: text('dataFieldDesc', say('description')) },
     { key: 'core', title: say('core'), width: '64px', align: 'center', render: flag('is_core', say('core')) },
     { key: 'sensitive', title: say('sensitive'), width: '84px', align: 'center', render: flag('sensitive', say('sensitive')) },
     {
-      key: 'code', title: say('code'), width: 'minmax(140px, 180px)',
+      key: 'code', title: say('code'), width: 'minmax(140px, 180px)', flush: true,
       render: (field, index) => (
         <CodeCell field={field} source={source} cell={place(index, 'code_object')} readOnly={readOnly}
           onChoose={(value, name) => latest.current.edit([{ wid: field.wid, fact: 'code_object', value, name }])} />

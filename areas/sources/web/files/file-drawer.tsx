@@ -1,14 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, Tabs } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { DrawerForm } from '#platform/web/blocks/form/drawer-form.tsx';
 import type { FieldName } from '#platform/web/blocks/form/field-path.ts';
 import { useDrawerForm } from '#platform/web/blocks/form/use-drawer-form.ts';
-import { useChange } from '#platform/web/calls.ts';
+import { refreshCalls, useChange } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { send } from '#platform/web/request/send.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { DataSource } from '../../contract/data-sources.ts';
 import type { FoundFile } from '../../contract/file-detections.ts';
+import { detectNow } from '../../contract/file-detections.ts';
 import { listDocuments } from '../../contract/file-documents.ts';
 import { getFileResource, listFileResources, saveFileResource, type FileResource } from '../../contract/file-resources.ts';
 import { fileFormSchema, fileTabs, newFile, storedFile, tabOf, type FileFormValues, type FileTab } from './file-form.ts';
@@ -41,6 +43,7 @@ interface FileDrawerProps {
 /** Made anew for each task; it opens at once and stays, closed, until the next one. */
 export function FileDrawer({ task, source, onSaved }: FileDrawerProps) {
   const say = useWords(fileWords);
+  const client = useQueryClient();
   const documents = source.source_type === 'UNSTRUCTURED';
   const dataSourceType = documents ? 'UNSTRUCTURED' : 'FILE';
   const tabs = fileTabs.filter((tab) => !documents || tab !== 'format');
@@ -51,9 +54,15 @@ export function FileDrawer({ task, source, onSaved }: FileDrawerProps) {
   const form = useDrawerForm(fileFormSchema, {
     initial: newFile(source.wid, dataSourceType),
     submit: (values) => save.mutateAsync({ body: values }),
-    onDone: ({ wid }) => onSaved?.(wid),
+    onDone: ({ wid }) => {
+      onSaved?.(wid);
+      if (!stored && !documents && preview.found) void keepLook(wid);
+    },
     reload: stored && (async () => storedFile(await send(getFileResource, { query: { wid: stored.wid, dataSourceType } }))),
   });
+  /** What was seen before there was a place to keep it in: once more, so that its fields are known. */
+  const keepLook = (wid: string) => send(detectNow, { body: { wid, dataSourceType, rows: 0 }, timeout: 90_000, level: noticeLevel.silent })
+    .then(() => refreshCalls(client, [listFileResources]), () => undefined);
   // A format has settings of its own; those of another one stay for whoever comes back to it.
   const item = (name: FieldName) => ({ ...form.item(name), preserve: true });
   const parts = { form: form.form, item };

@@ -8,6 +8,8 @@ export interface GridColumn<Row> {
   /** A track of a CSS grid: `120px`, `minmax(160px, 1fr)`. */
   width: string;
   align?: 'center' | 'end';
+  /** What is shown fills its cell to the edges: a box to write into. */
+  flush?: boolean;
   render: (row: Row, index: number) => ReactNode;
 }
 
@@ -91,7 +93,7 @@ interface GridRowProps<Row = any> {
 const GridRow = memo(function GridRow({ row, index, start, columns, props }: GridRowProps) {
   return (
     <div {...props} className="virtual-grid-row" role="row" aria-rowindex={index + 2} style={{ transform: `translateY(${start}px)` }}>
-      {columns.map(({ key, align, render }) => <div key={key} role="gridcell" data-align={align}>{render(row, index)}</div>)}
+      {columns.map(({ key, align, flush, render }) => <div key={key} role="gridcell" data-align={align} data-flush={flush}>{render(row, index)}</div>)}
     </div>
   );
 }, (one, other) => one.stamp !== undefined && one.stamp === other.stamp && one.row === other.row && one.index === other.index && one.start === other.start && marksOf(one) === marksOf(other));

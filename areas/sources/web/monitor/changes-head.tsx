@@ -23,17 +23,19 @@ export function ChangesHead({ check, comparison, mayWrite, shown, onShow, onIgno
   const say = useWords(monitorWords);
   const text = useText();
   const running = comparison.phase === 'running';
+  // Before the first comparison nothing is known: no figure, not nought.
+  const known = check?.check_time ? check : undefined;
   const { done = 0, total = 0 } = comparison.progress ?? {};
   return (
     <section className="source-part changes-head">
       <div className="changes-figures" role="group" aria-label={say('figures')}>
         {sourceChanges.map((change) => (
-          <button key={change} type="button" className="changes-figure" data-change={check && check[counts[change]] > 0 ? change : undefined} aria-pressed={shown === change}
+          <button key={change} type="button" className="changes-figure" data-change={known && known[counts[change]] > 0 ? change : undefined} aria-pressed={shown === change}
             onClick={() => onShow(shown === change ? undefined : change)}>
-            <span>{say(change)}</span><strong>{check?.[counts[change]].toLocaleString() ?? '–'}</strong>
+            <span>{say(change)}</span><strong>{known?.[counts[change]].toLocaleString() ?? '–'}</strong>
           </button>
         ))}
-        <div className="changes-figure"><span>{say('unchanged')}</span><strong>{check?.unchanged.toLocaleString() ?? '–'}</strong></div>
+        <div className="changes-figure"><span>{say('unchanged')}</span><strong>{known?.unchanged.toLocaleString() ?? '–'}</strong></div>
         <button type="button" className="changes-figure" onClick={onIgnored}><span>{say('ignored')}</span><strong>{check?.ignored.toLocaleString() ?? '–'}</strong></button>
       </div>
       <div className="changes-run">
@@ -44,12 +46,12 @@ export function ChangesHead({ check, comparison, mayWrite, shown, onShow, onIgno
           </div>
         ) : (
           <span className="changes-time">
-            {check?.check_time ? <>{say('lastCheck')} <TimeCell value={check.check_time} />{check.scheduled && ` · ${say('bySchedule')}`}</> : check && say('never')}
+            {known ? <>{say('lastCheck')} <TimeCell value={known.check_time} />{known.scheduled && ` · ${say('bySchedule')}`}</> : check && say('never')}
           </span>
         )}
         {mayWrite && (running
           ? <Button onClick={comparison.cancel}>{say('cancel')}</Button>
-          : <Button type={check?.check_time ? 'default' : 'primary'} onClick={() => void comparison.start()}>{say(check?.check_time ? 'compareAgain' : 'compare')}</Button>)}
+          : known && <Button onClick={() => void comparison.start()}>{say('compareAgain')}</Button>)}
       </div>
       {comparison.phase === 'cancelled' && <Alert className="changes-note" type="info" showIcon title={say('cancelled')} />}
       {comparison.phase === 'failed' && <Alert className="changes-note" type="error" showIcon title={say('failed')} description={errorText(comparison.error)} />}

@@ -62,7 +62,8 @@ export function ChangesList({ source, list, check, comparison, mayWrite }: Chang
     },
   ]);
   const { rows } = list.selection;
-  const opens = (row: SourceChange) => row.facts.length + row.fields.length > 0;
+  // While the list is being read its rows are bare.
+  const opens = (row: Partial<SourceChange>) => !!row.facts?.length || !!row.fields?.length;
   const opened = (row: SourceChange) => <DifferenceList facts={row.facts} fields={row.fields} source={source.wid} />;
   const compared = !!check?.check_time;
   const hint = compared ? 'noneHint' : mayWrite ? 'noneYetHint' : 'noneReading';

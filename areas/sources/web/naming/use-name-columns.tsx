@@ -35,7 +35,7 @@ export function useNameColumns({ choices, setChoices, busy }: NameSuggestions, i
     { key: 'comment', title: say('comment'), width: 'minmax(140px, 1fr)', render: (row) => <span className="grid-cut grid-note" title={row.comment}>{row.comment}</span> },
     { key: 'current', title: say('current'), width: 'minmax(120px, 0.8fr)', render: (row) => <span className="grid-cut" title={row.current}>{row.current}</span> },
     {
-      key: 'suggestion', title: say('suggestion'), width: 'minmax(180px, 1.2fr)',
+      key: 'suggestion', title: say('suggestion'), width: 'minmax(180px, 1.2fr)', flush: true,
       render: (row) => (
         <input type="text" className="grid-input" aria-label={`${titleOf(row)} · ${say('suggestion')}`} maxLength={500} readOnly={busy} value={nameOf(row, choices)} title={nameOf(row, choices)}
           onChange={(event) => setChoices(write(choices, row, event.target.value))} />

@@ -131,7 +131,6 @@ export const objectWords = defineWords('sources.object', {
   recover: { zh: '从回收站恢复', en: 'Recovery' },
   fieldNumber: { zh: '字段数', en: 'Fields' },
   current: { zh: '当前', en: 'Current' },
-  compare: { zh: '比较', en: 'Compare' },
   compareBefore: { zh: '与上一版比较', en: 'With the one before' },
   compareCurrent: { zh: '与当前版比较', en: 'With the current one' },
   restore: { zh: '恢复业务信息', en: 'Restore what was said' },

@@ -34,6 +34,3 @@ export function catalogMoves(nodes: readonly CatalogNode[], moved: CatalogNode, 
   });
   return changes.sort((one, other) => Number(other.wid === moved.wid) - Number(one.wid === moved.wid));
 }
-
-/** Objects of a catalog and of all below it. */
-export const objectsBelow = (node: CatalogNode): number => node.children.reduce((sum, child) => sum + objectsBelow(child), node.object_num);

@@ -75,7 +75,7 @@ export function DeleteObjects({ objects, onClose, onDeleted }: DeleteObjectsProp
           {uses.length > 0 && (
             <ul>
               {uses.map((use, place) => (
-                <li key={place}>{text(use.title)}：{use.names.join('、')}{use.count > use.names.length && ` ${say('more', { count: use.count - use.names.length })}`}</li>
+                <li key={place}>{say('use', { title: text(use.title), names: use.names.join(say('comma')) })}{use.count > use.names.length && ` ${say('more', { count: use.count - use.names.length })}`}</li>
               ))}
             </ul>
           )}

@@ -5,7 +5,7 @@ import { fonts, palettes, sizes, type ThemeMode } from '#platform/web/theme.ts';
 import type { ErField, ErRelation } from '../../contract/relations.ts';
 import { endPath, endsOf, linePath } from './relation-line.ts';
 import { relationLook } from './relation-look.ts';
-import { rowMiddle, sidesOf, tableSize, type TableShape } from './table-shape.ts';
+import { lineEnd, sidesOf, tableSize, type TableShape } from './table-shape.ts';
 
 interface PictureRequest {
   tables: readonly TableShape[];
@@ -32,8 +32,7 @@ export function drawEr({ tables, relations, positions, mode, more }: PictureRequ
     const [from, to] = [byWid.get(relation.dataObject), byWid.get(relation.refDataObject)];
     if (!from || !to) return [];
     const [out, into] = sidesOf(from.at, to.at);
-    const end = (table: typeof from, side: 'left' | 'right', field: string | undefined) => ({ x: table.at.x + (side === 'right' ? tableSize.width : 0), y: table.at.y + rowMiddle(table, field), side });
-    const [start, stop] = [end(from, out, relation.fields[0]), end(to, into, relation.refFields[0])];
+    const [start, stop] = [lineEnd(from, from.at, out, relation.fields[0]), lineEnd(to, to.at, into, relation.refFields[0])];
     const [first, last] = endsOf(relation.cardinality);
     const { colour, dashed } = relationLook(relation);
     return [`<path d="${linePath(start, stop).path}" fill="none" stroke="${palette[colour]}"${dashed ? ' stroke-dasharray="6 4"' : ''}/>`

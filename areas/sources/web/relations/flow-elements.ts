@@ -1,22 +1,13 @@
 import { Position } from '@xyflow/react';
 import type { Positions } from '#platform/web/blocks/graph/graph.ts';
 import type { ErRelation } from '../../contract/relations.ts';
+import type { LineEnd } from './relation-line.ts';
 import type { RelationEdgeData } from './relation-edge.tsx';
 import type { TableNodeData } from './table-node.tsx';
-import { handleId, sidesOf, tableSize, type Side, type TableShape } from './table-shape.ts';
+import { headHandle, lineEnd, sidesOf, type TableShape } from './table-shape.ts';
 
-/** Where lines can end, without asking the page: what is out of sight is not in it. */
-export function handlesOf({ rows, width }: TableShape): NonNullable<TableNodeData['handles']> {
-  const at = (side: Side, row: number, y: number, height: number) => ({
-    id: handleId(side, row), type: 'source' as const, position: side === 'left' ? Position.Left : Position.Right,
-    x: side === 'left' ? 0 : width / 2, y, width: width / 2, height,
-  });
-  const sides: Side[] = ['left', 'right'];
-  return [
-    ...sides.map((side) => at(side, -1, 0, tableSize.head)),
-    ...rows.flatMap((_, row) => sides.map((side) => at(side, row, tableSize.head + row * tableSize.row, tableSize.row))),
-  ];
-}
+/** Told rather than measured: what is out of sight is not in the page. */
+const handles: NonNullable<TableNodeData['handles']> = [{ id: headHandle, type: 'source', position: Position.Left, x: 0, y: 0, width: 1, height: 1 }];
 
 export interface Marks {
   chosen: string | undefined;
@@ -39,7 +30,6 @@ export class FlowElements {
       if (same) return [before];
       const size = { width: shape.width, height: shape.height };
       const data = before && before.data.shape === shape && sameSet(before.data.related, fields) ? before.data : { shape, related: fields };
-      const handles = before && before.data === data ? before.handles! : handlesOf(shape);
       const node: TableNodeData = { id: wid, type: 'table', position, ...size, measured: size, handles, data, className, ariaLabel: label(shape), dragHandle: '.er-table-head' };
       this.#nodes.set(wid, node);
       return [node];
@@ -52,14 +42,14 @@ export class FlowElements {
       const [start, end] = [positions[relation.dataObject], positions[relation.refDataObject]];
       if (!from || !to || !start || !end) return [];
       const [out, into] = sidesOf(start, end);
-      const sourceHandle = handleId(out, rowOf(from, relation.fields[0]));
-      const targetHandle = handleId(into, rowOf(to, relation.refFields[0]));
+      const [line, other] = [lineEnd(from, start, out, relation.fields[0]), lineEnd(to, end, into, relation.refFields[0])];
       const [isNear, selected] = [near(relation), relation.wid === chosen];
       const before = this.#edges.get(relation.wid);
-      const same = before && before.data!.relation === relation && before.sourceHandle === sourceHandle && before.targetHandle === targetHandle && before.data!.near === isNear && before.selected === selected;
+      const same = before && before.data!.relation === relation && sameEnd(before.data!.from, line) && sameEnd(before.data!.to, other) && before.data!.near === isNear && before.selected === selected;
       if (same) return [before];
       const edge: RelationEdgeData = {
-        id: relation.wid, type: 'relation', source: relation.dataObject, target: relation.refDataObject, sourceHandle, targetHandle, data: { relation, near: isNear }, selected, zIndex: isNear || selected ? 1 : 0,
+        id: relation.wid, type: 'relation', source: relation.dataObject, target: relation.refDataObject, sourceHandle: headHandle, targetHandle: headHandle, data: { relation, near: isNear, from: line, to: other }, selected, zIndex: isNear || selected ? 1 : 0,
+        ariaLabel: `${from.node.dataObject}.${relation.fields.join(', ')} → ${to.node.dataObject}.${relation.refFields.join(', ')}`,
       };
       this.#edges.set(relation.wid, edge);
       return [edge];
@@ -68,7 +58,7 @@ export class FlowElements {
 }
 
 const none: ReadonlySet<string> = new Set();
-const rowOf = ({ rows }: TableShape, field: string | undefined) => rows.findIndex(({ dataField }) => dataField === field);
+const sameEnd = (one: LineEnd, other: LineEnd) => one.x === other.x && one.y === other.y && one.side === other.side;
 const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one === other || (one.size === other.size && [...one].every((entry) => other.has(entry)));
 
 /** The fields of each table that a relation has. */

@@ -1,20 +1,16 @@
-import { BaseEdge, EdgeLabelRenderer, Position, type Edge, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo, use } from 'react';
 import type { ErRelation } from '../../contract/relations.ts';
-import { endPath, endsOf, linePath } from './relation-line.ts';
+import { endPath, endsOf, linePath, type LineEnd } from './relation-line.ts';
 import { kindOf } from './relation-look.ts';
 import { TableToolsContext } from './table-node.tsx';
 
-export type RelationEdgeData = Edge<{ relation: ErRelation; near: boolean }, 'relation'>;
-
-const sideOf = (position: Position) => (position === Position.Left ? 'left' : 'right');
+export type RelationEdgeData = Edge<{ relation: ErRelation; near: boolean; from: LineEnd; to: LineEnd }, 'relation'>;
 
 /** A line with a mark for one or many at each end; what is only suggested says how sure it is. */
-export const RelationEdge = memo(function RelationEdge({ id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<RelationEdgeData>) {
+export const RelationEdge = memo(function RelationEdge({ id, data, selected }: EdgeProps<RelationEdgeData>) {
   const { far } = use(TableToolsContext);
-  const { relation, near } = data!;
-  const from = { x: sourceX, y: sourceY, side: sideOf(sourcePosition) } as const;
-  const to = { x: targetX, y: targetY, side: sideOf(targetPosition) } as const;
+  const { relation, near, from, to } = data!;
   const [first, last] = endsOf(relation.cardinality);
   const { path, middle } = linePath(from, to);
   const kind = kindOf(relation);

@@ -2,6 +2,7 @@ import type { Cardinality } from '../../contract/relation-words.ts';
 import type { Side } from './table-shape.ts';
 
 interface Point { x: number; y: number }
+export interface LineEnd extends Point { side: Side }
 
 /** Room for the mark at the end of a line. */
 const mark = 12;
@@ -9,7 +10,7 @@ const spread = 5;
 const outward = (side: Side) => (side === 'left' ? -1 : 1);
 
 /** A line between two rows, with room for its ends. */
-export function linePath(from: Point & { side: Side }, to: Point & { side: Side }): { path: string; middle: Point } {
+export function linePath(from: LineEnd, to: LineEnd): { path: string; middle: Point } {
   const [a, b] = [outward(from.side), outward(to.side)];
   const [x1, x2] = [from.x + a * mark, to.x + b * mark];
   const bend = Math.max(24, Math.min(160, Math.abs(x2 - x1) / 2));
@@ -21,7 +22,7 @@ export function linePath(from: Point & { side: Side }, to: Point & { side: Side 
 }
 
 /** A crow's foot for many, a bar for one. */
-export function endPath({ x, y, side }: Point & { side: Side }, end: 'one' | 'many'): string {
+export function endPath({ x, y, side }: LineEnd, end: 'one' | 'many'): string {
   const out = x + outward(side) * mark;
   if (end === 'one') return `M${x + outward(side) * 7} ${y - spread}V${y + spread}`;
   return `M${out} ${y}L${x} ${y - spread}M${out} ${y}L${x} ${y + spread}`;

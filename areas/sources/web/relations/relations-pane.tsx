@@ -12,7 +12,7 @@ import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { DataSource } from '../../contract/data-sources.ts';
 import { can } from '../../contract/permissions.ts';
-import { countRelations, getErNeighbours, getErTree, type ErRelation, type RelationInput } from '../../contract/relations.ts';
+import { countRelations, getErNeighbours, getErTree, type ErRelation, type RelationCounts, type RelationInput } from '../../contract/relations.ts';
 import { linkToReverse } from '../reverse/reverse-links.ts';
 import type { Chosen } from './er-flow.tsx';
 import { RelationList } from './relation-list.tsx';
@@ -43,10 +43,10 @@ export function RelationsPane({ source }: { source: DataSource }) {
       </div>
     );
   }
-  return <ErWorkplace source={source} suggested={counts.data.suggested} none={counts.data.declared + counts.data.confirmed + counts.data.suggested === 0} />;
+  return <ErWorkplace source={source} counts={counts.data} />;
 }
 
-function ErWorkplace({ source, suggested, none }: { source: DataSource; suggested: number; none: boolean }) {
+function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested } }: { source: DataSource; counts: RelationCounts }) {
   const say = useWords(relationsWords);
   const mayWrite = useCan(can.writeSources);
   const [parameters] = useSearchParams();
@@ -105,9 +105,9 @@ function ErWorkplace({ source, suggested, none }: { source: DataSource; suggeste
   const skeleton = <Skeleton.Node active className="graph-skeleton"><span /></Skeleton.Node>;
   return (
     <div className="er-frame" data-whole={whole || undefined}>
-      <TableTree source={source.wid} shown={er.shown} total={er.total} stamp={stamp} onShow={er.show} onFocus={look} />
+      <TableTree source={source.wid} shown={er.shown} total={objects} stamp={stamp} onShow={er.show} onFocus={look} />
       <div className="graph-canvas er-canvas">
-        {none && er.shown.length > 0 && <Alert className="er-hint" type="info" showIcon title={say('noRelations')} action={inferButton} />}
+        {declared + confirmed + suggested === 0 && er.shown.length > 0 && <Alert className="er-hint" type="info" showIcon title={say('noRelations')} action={inferButton} />}
         {er.error ? <ErrorState error={er.error} onRetry={er.refetch} />
           : er.isPending || !er.data ? skeleton
             : er.shown.length === 0 ? <EmptyState icon={<TableOutlined />} title={say('nothingShown')} description={say('nothingShownHint')} />

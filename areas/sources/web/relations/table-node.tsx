@@ -1,9 +1,9 @@
 import { KeyOutlined, LinkOutlined } from '@ant-design/icons';
-import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import { createContext, memo, use } from 'react';
+import { Handle, Position, useUpdateNodeInternals, type Node, type NodeProps } from '@xyflow/react';
+import { createContext, memo, use, useEffect, useRef } from 'react';
 import { useWords } from '#platform/web/words.ts';
 import { relationsWords } from './relations-words.ts';
-import { handleId, tableSize, type TableShape } from './table-shape.ts';
+import { handleId, headHandle, tableSize, type TableShape } from './table-shape.ts';
 
 export type TableNodeData = Node<{ shape: TableShape; related: ReadonlySet<string> }, 'table'>;
 
@@ -21,9 +21,18 @@ export const TableNode = memo(function TableNode({ data: { shape, related } }: N
   const { far, connectable, toggleFields } = use(TableToolsContext);
   const { node, rows, hidden, expanded, width, height } = shape;
   const title = node.dataObjectName || node.dataObject;
-  if (far) return <div className="er-table er-table-far" style={{ width, height }}><span>{title}</span></div>;
+  const update = useUpdateNodeInternals();
+  const wasFar = useRef(far);
+  useEffect(() => {
+    // Rows that came into sight can be drawn from once React Flow knows of them.
+    if (wasFar.current && !far) update(node.wid);
+    wasFar.current = far;
+  }, [far, node.wid, update]);
+  const head = <Handle type="source" id={headHandle} position={Position.Left} isConnectable={false} />;
+  if (far) return <div className="er-table er-table-far" style={{ width, height }}><span>{title}</span>{head}</div>;
   return (
     <div className="er-table" style={{ width, height }}>
+      {head}
       <div className="er-table-head" style={{ height: tableSize.head }} title={[node.schema_name, node.dataObject].filter(Boolean).join('.')}>
         <div className="er-table-name">{node.dataObject}</div>
         <div className="er-table-title">{node.dropped ? say('dropped') : node.dataObjectName || node.schema_name}</div>

@@ -42,8 +42,13 @@ export function sidesOf(from: Positions[string], to: Positions[string]): [Side, 
   return to.x < from.x ? ['left', 'left'] : ['right', 'right'];
 }
 
-/** Handles are numbered: the names of fields may hold signs that a selector cannot. `h`: the head. */
-export const handleId = (side: Side, row: number) => `${side === 'left' ? 'l' : 'r'}${row < 0 ? 'h' : row}`;
+/** Where a line leaves a table. */
+export const lineEnd = (shape: TableShape, at: Positions[string], side: Side, field: string | undefined) => ({ x: at.x + (side === 'right' ? shape.width : 0), y: at.y + rowMiddle(shape, field), side });
+
+/** Handles are numbered: the names of fields may hold signs that a selector cannot. */
+export const handleId = (side: Side, row: number) => `${side === 'left' ? 'l' : 'r'}${row}`;
+/** One that is always there, for React Flow draws no line without; where lines really end, their rows say. */
+export const headHandle = 'head';
 
 export function fieldOfHandle({ rows }: TableShape, handle: string | null | undefined): ErField | undefined {
   return handle ? rows[Number(handle.slice(1))] : undefined;

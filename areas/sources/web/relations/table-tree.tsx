@@ -20,10 +20,18 @@ const nodeOf = ({ wid, name, title, relation_num, suggested_num }: ErTreeNode): 
   ({ id: wid, title: title ? `${name} ${title}` : name, leaf: true, relations: relation_num, suggested: suggested_num });
 const mostMatches = 200;
 
+const tableIcon = () => <TableOutlined />;
+const countsOf = (node: TableTreeNode) => node.relations + node.suggested > 0 && <Counts {...node} />;
+
+function Counts({ relations, suggested }: TableTreeNode) {
+  const say = useWords(relationsWords);
+  return <span className="er-tree-count" title={say('counts', { relations, suggested })}>{relations}{suggested > 0 && <em>+{suggested}</em>}</span>;
+}
+
 interface TableTreeProps {
   source: string;
   shown: readonly string[];
-  total: number | undefined;
+  total: number;
   /** Changes whenever counts may have. */
   stamp: unknown;
   onShow: (wids: readonly string[]) => void;
@@ -63,12 +71,9 @@ export function TableTree({ source, shown, total, stamp, onShow, onFocus }: Tabl
   ];
   return (
     <div className="er-side er-tree">
-      <TreeList {...tree.list} label={say('tables')} searchWord={say('searchTables')} icon={() => <TableOutlined />}
-        extra={({ relations, suggested }) => (relations + suggested > 0 && (
-          <span className="er-tree-count" title={say('counts', { relations, suggested })}>{relations}{suggested > 0 && <em>+{suggested}</em>}</span>
-        ))} />
+      <TreeList {...tree.list} label={say('tables')} searchWord={say('searchTables')} icon={tableIcon} extra={countsOf} />
       <div className="er-tree-foot">
-        <span>{total !== undefined && say('shown', { shown: shown.length, total })}</span>
+        <span>{say('shown', { shown: shown.length, total })}</span>
         <DropMenu menu={{ items: choices.map(({ key: at, label }) => ({ key: at, label })), onClick: ({ key: at }) => void choices.find((choice) => choice.key === at)!.run().catch(ignoreTold) }}>
           <Button type="link" size="small">{say('moreChoices')}</Button>
         </DropMenu>

@@ -4,7 +4,7 @@ import { usePreference } from '#platform/web/blocks/preferences.ts';
 import { callKey, useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { send } from '#platform/web/request/send.ts';
-import { countRelations, getErGraph, getErObject, getErTree, type ErGraph } from '../../contract/relations.ts';
+import { getErGraph, getErObject, getErTree, type ErGraph } from '../../contract/relations.ts';
 import { shapeOf, type TableShape } from './table-shape.ts';
 
 /** More would be a wall, not a picture; and the call takes no more. */
@@ -19,7 +19,6 @@ export interface ErState {
   isPending: boolean;
   error: Error | null;
   refetch: () => void;
-  total: number | undefined;
   shown: readonly string[];
   show: (wids: readonly string[]) => void;
   shapes: ReadonlyMap<string, TableShape>;
@@ -33,10 +32,12 @@ const nothing: ErGraph = { objects: [], relations: [] };
 export function useErGraph(source: string, asked: string | null): ErState {
   const [kept, keep] = usePreference<string[] | null>(`erTables:${source}`, null);
   const [chosen, setChosen] = useState<readonly string[]>();
-  const counts = useCall(countRelations, { query: { database_wid: source } }, { level: noticeLevel.silent });
   const first = useCall(getErTree, { query: { database_wid: source, limit: firstShown } }, { level: noticeLevel.silent });
-  const initial = kept ?? first.data?.nodes.map(({ wid }) => wid);
-  const shown = useMemo(() => chosen ?? (initial && asked && !initial.includes(asked) ? [...initial, asked] : initial) ?? [], [chosen, initial?.join(), asked]);
+  const shown = useMemo(() => {
+    if (chosen) return chosen;
+    const initial = kept ?? first.data?.nodes.map(({ wid }) => wid) ?? [];
+    return asked && !initial.includes(asked) ? [...initial, asked] : initial;
+  }, [chosen, kept, first.data, asked]);
   const graph = useCall(getErGraph, { body: { database_wid: source, wids: [...shown], fields: 'keys' } }, { enabled: shown.length > 0, keepPrevious: true, level: noticeLevel.silent });
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const fields = useExpandedFields(expanded);
@@ -53,15 +54,13 @@ export function useErGraph(source: string, asked: string | null): ErState {
     setChosen(unique);
     keep(unique.length <= mostKept ? unique : null);
   };
-  const failed = counts.error ?? first.error ?? graph.error;
   return {
     data, shapes, shown, show, expanded,
     isPending: (first.isPending && !kept) || (shown.length > 0 && graph.isPending),
-    error: data && graph.data ? null : failed,
+    error: data && graph.data ? null : first.error ?? graph.error,
     refetch: () => {
-      for (const query of [counts, first, graph]) if (query.error) void query.refetch();
+      for (const query of [first, graph]) if (query.error) void query.refetch();
     },
-    total: counts.data?.objects,
     toggleFields: (wid) => setExpanded((all) => (all.has(wid) ? new Set([...all].filter((one) => one !== wid)) : new Set([...all, wid]))),
   };
 }

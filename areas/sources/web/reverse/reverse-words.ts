@@ -46,7 +46,6 @@ export const reverseWords = defineWords('sources.reverse', {
   chosenAll: { zh: '已选全部 {count} 个', en: 'All {count} chosen' },
   chooseAll: { zh: '选择全部 {count} 个', en: 'Choose all {count}' },
   chooseNone: { zh: '取消选择', en: 'Choose none' },
-  choosing: { zh: '正在选择', en: 'Choosing' },
   compare: { zh: '查看差异', en: 'Look at changes' },
   compareAll: { zh: '检查全部变化', en: 'Check everything' },
   compareAllHint: { zh: '与整个数据源比较，也能发现源端已删除和改名的对象。', en: 'Compares with the whole source and so finds what was dropped or renamed there.' },
@@ -98,6 +97,5 @@ export const reverseWords = defineWords('sources.reverse', {
   author: { zh: '操作人', en: 'By' },
   platform: { zh: '平台', en: 'The platform' },
   detailTitle: { zh: '第 {number} 次导入', en: 'Import {number}' },
-  details: { zh: '明细', en: 'Details' },
   noChanges: { zh: '这次导入没有带来变化', en: 'This import changed nothing' },
 });

@@ -22,7 +22,7 @@ const endingOf = new Map(Object.entries(endings).flatMap(([ending, words]) => wo
 const gluedEndings = [...endingOf.keys()].filter((word) => word.length > 1 || /\p{Script=Han}/u.test(word)).sort((one, other) => other.length - one.length);
 
 export const singular = (word: string) => {
-  if (word.length <= 3 || /ss$/.test(word)) return word;
+  if (word.length <= 3 || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   return word.replace(/s$/, '');
