@@ -52,7 +52,7 @@ export function CloudPane() {
     { key: 'catalogue', title: say('origin'), width: 160, render: (file: string, row) => (row.built_in ? say('builtIn') : <LongText plain>{file}</LongText>) },
     { key: 'modify_time', title: say('changed'), sorter: true, width: 120, align: 'right', optional: true, render: (time: string) => <TimeCell value={time} /> },
     {
-      key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, row) => (
+      key: 'actions', title: say('actions'), width: 200, tool: true, render: (_, row) => (
         <RowActions name={row.databasename} actions={[
           mayWrite && { key: 'take', label: say('useNames'), run: () => setOpened({ kind: 'take', cloud: row }) },
           { key: 'download', label: say('download'), run: () => download([row.wid]) },
@@ -61,7 +61,7 @@ export function CloudPane() {
       ),
     },
   ]);
-  const upload = mayWrite && <Button type="primary" onClick={() => setOpened({ kind: 'upload' })}>{say('upload')}</Button>;
+  const upload = mayWrite && <Button onClick={() => setOpened({ kind: 'upload' })}>{say('upload')}</Button>;
   return (
     <>
       <div className="cloud-head">

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer, refuse } from '#platform/web/blocks/testing/fake-server.ts';
-import { click, find, render, shows, until } from '#platform/web/blocks/testing/render.tsx';
+import { click, render, shows, until } from '#platform/web/blocks/testing/render.tsx';
 import { pretendSize } from '#platform/web/blocks/testing/sizes.ts';
 import { setNoticeSink } from '#platform/web/notices.ts';
 import { useSession } from '#platform/web/session/session.ts';
@@ -36,6 +36,7 @@ beforeEach(() => {
   setNoticeSink({ message: (kind, text) => void told.push([kind, text]), notification: () => undefined, dialog: () => undefined });
   useSession.setState({ user: { wid: 'me', permissions: ['source:read', 'source:write', 'source:sample'] } as unknown as UserInfo });
 });
+const canGoOn = () => document.querySelector<HTMLButtonElement>('[aria-label="Next data object"]')?.disabled === false;
 const openTab = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 
 describe('the page of one object', () => {
@@ -68,13 +69,13 @@ describe('the page of one object', () => {
 
   it('goes to the next object at the same tab, by name or as in the list one came from', async () => {
     const page = await render(<ObjectScreen />, linkToObject('o1', 'ddl'));
-    await until(() => !(find('Next data object', 'button') as HTMLButtonElement).disabled);
+    await until(canGoOn);
     await click('Next data object');
     await until(() => page.address() === linkToObject('o2', 'ddl'));
     rememberListed(['o2', 'o0']);
     await page.go(linkToObject('o1', 'ddl'));
     await page.go(linkToObject('o2', 'ddl'));
-    await until(() => !(find('Next data object', 'button') as HTMLButtonElement).disabled);
+    await until(canGoOn);
     await click('Next data object');
     await until(() => page.address() === linkToObject('o0', 'ddl'));
   });

@@ -40,7 +40,7 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
         </span>
       ),
     },
-    { key: 'dataObjectName', title: say('name'), width: 176, sorter: true, render: (name: string, object) => <NameCell of={object.dataObject} name={name} readOnly={!mayWrite} onSave={(next) => onName(object, next)} /> },
+    { key: 'dataObjectName', title: say('name'), width: 160, sorter: true, render: (name: string, object) => <NameCell of={object.dataObject} name={name} readOnly={!mayWrite} onSave={(next) => onName(object, next)} /> },
     { key: 'schema_name', title: say('schema'), width: 88, sorter: true, render: (schema: string) => <LongText plain>{schema}</LongText> },
     { key: 'object_kind', title: say('kind'), width: 98, render: worded(objectKindWords) },
     {
@@ -62,7 +62,7 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
     flag('share_able', say('shared')),
     flag('open_able', say('open')),
     flag('need_encrypt', say('encrypt'), true),
-    { key: 'catalogName', title: say('catalog'), width: 116, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'catalogName', title: say('catalog'), width: 104, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'dataLevel', title: say('level'), width: 100, optional: true, render: worded(dataLevelWords) },
     { key: 'modelType', title: say('modelType'), width: 110, optional: true, render: worded(modelTypeWords) },
     { key: 'integrationStatus', title: say('integration'), width: 100, optional: true, render: worded(integrationWords) },

@@ -102,7 +102,7 @@ function useRecycleColumns({ family }: RecycleFace, work: ReturnType<typeof useR
     { key: 'deleted_by_name', title: say('deletedBy'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'deleted_time', title: say('deletedTime'), width: 120, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
-      key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, row) => (
+      key: 'actions', title: say('actions'), width: 190, tool: true, render: (_, row) => (
         <RowActions name={row.name} actions={[
           { key: 'recover', label: say('recover'), disabled: row.place_taken, run: () => work.recover([row.wid]) },
           {

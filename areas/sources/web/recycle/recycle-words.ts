@@ -25,7 +25,7 @@ export const recycleWords = defineWords('sources.recycle', {
   actions: { zh: '操作', en: 'Actions' },
   recover: { zh: '恢复', en: 'Recover' },
   remove: { zh: '彻底删除', en: 'Delete for good' },
-  clear: { zh: '清空', en: 'Empty' },
+  clear: { zh: '清空', en: 'Empty the bin' },
   recovered: { zh: '已恢复到 {place}', en: 'Recovered to {place}' },
   recoveredMany: { zh: '已恢复 {count} 项', en: '{count} {count|item was|items were} recovered' },
   removed: { zh: '已彻底删除 {count} 项', en: '{count} {count|item was|items were} deleted for good' },

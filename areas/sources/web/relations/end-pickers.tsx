@@ -1,10 +1,10 @@
-import { KeyOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getErObject, getErTree } from '../../contract/relations.ts';
+import { KeyMark } from './key-mark.tsx';
 import { relationsWords } from './relations-words.ts';
 
 interface PickerProps {
@@ -41,7 +41,7 @@ export function FieldPicker({ id, value, onChange, table }: PickerProps & { tabl
     <Select<string> id={id} value={value || undefined} placeholder={say('chooseField')} disabled={!table} loading={fields.isFetching} onChange={onChange} showSearch={{ optionFilterProp: 'search' }}
       options={(table ? fields.data?.fields ?? [] : []).map((field) => ({
         value: field.dataField, search: `${field.dataField} ${field.dataFieldName}`,
-        label: <span className="er-field-option">{field.is_pk === 1 && <KeyOutlined aria-label={say('key')} />}<span>{field.dataField} {field.dataFieldName}</span><em>{field.native_type}</em></span>,
+        label: <span className="er-field-option">{field.is_pk === 1 && <KeyMark label={say('key')} />}<span>{field.dataField} {field.dataFieldName}</span><em>{field.native_type}</em></span>,
       }))} />
   );
 }

@@ -43,6 +43,8 @@ const nodeTypes = { table: TableNode };
 const edgeTypes = { relation: RelationEdge };
 /** Below it, rows are smaller than anybody can read. */
 const farZoom = 0.45;
+/** Tools and legend lie over the canvas. */
+const view = { padding: { top: '60px', bottom: '44px', left: '24px', right: '24px' }, maxZoom: 1 } as const;
 
 export function ErFlow(props: ErFlowProps) {
   return <ReactFlowProvider><ErFlowInside {...props} /></ReactFlowProvider>;
@@ -75,7 +77,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
   useEffect(() => {
     if (fitted.current || nodes.length === 0 || nodes.length < shapes.size) return;
     fitted.current = true;
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.08, maxZoom: 1 }));
+    requestAnimationFrame(() => void flow.fitView(view));
   }, [nodes, shapes, flow]);
   const standing = focus && positions[focus.wid] !== undefined;
   useEffect(() => {
@@ -110,7 +112,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
         tools={
           <GraphTools nodes={findable} name={name} onFound={setFound} onMissing={onMissing} searchWord={say('findTable')}
             draw={() => drawEr({ tables: [...shapes.values()], relations, positions, mode, more: (count) => say('moreFields', { count }) })}>
-            <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ padding: 0.08, maxZoom: 1, duration: 200 })))} />
+            <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ ...view, duration: 200 })))} />
             <ToolButton label={undo.last ? say('undoWhat', { what: undo.last.what }) : say('undo')} icon={<UndoOutlined />} disabled={!undo.last} onClick={() => void undo.back()} />
             <ToolButton label={say(whole ? 'smallScreen' : 'wholeScreen')} icon={whole ? <CompressOutlined /> : <ExpandOutlined />} onClick={onWhole} />
           </GraphTools>

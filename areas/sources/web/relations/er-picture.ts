@@ -5,6 +5,7 @@ import { fonts, palettes, sizes, type ThemeMode } from '#platform/web/theme.ts';
 import type { ErField, ErRelation } from '../../contract/relations.ts';
 import { endPath, endsOf, linePath } from './relation-line.ts';
 import { relationLook } from './relation-look.ts';
+import { shortType } from './short-type.ts';
 import { lineEnd, sidesOf, tableSize, type TableShape } from './table-shape.ts';
 
 interface PictureRequest {
@@ -54,7 +55,7 @@ export function drawEr({ tables, relations, positions, mode, more }: PictureRequ
 }
 
 function rowText(field: ErField, top: number, keyColour: string): string {
-  const key = field.is_pk === 1 ? `<circle cx="16" cy="${top + 12}" r="3.5" fill="${keyColour}"/>` : '';
+  const key = field.is_pk === 1 ? `<g transform="translate(10 ${top + 6})" fill="none" stroke="${keyColour}" stroke-width="1.4"><circle cx="3.2" cy="6" r="2.3"/><path d="M5.5 6H11.4M8.6 6V8.4M11 6V8.4"/></g>` : '';
   return `${key}<text class="field" x="28" y="${top + 16}">${escapeXml(cutText(field.dataField, tableSize.width - 140))}</text>`
-    + `<text class="kind" x="${tableSize.width - 12}" y="${top + 16}" text-anchor="end">${escapeXml(cutText(field.native_type, 96))}</text>`;
+    + `<text class="kind" x="${tableSize.width - 12}" y="${top + 16}" text-anchor="end">${escapeXml(cutText(shortType(field.native_type), 96))}</text>`;
 }

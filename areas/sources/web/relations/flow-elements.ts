@@ -48,7 +48,7 @@ export class FlowElements {
       const same = before && before.data!.relation === relation && sameEnd(before.data!.from, line) && sameEnd(before.data!.to, other) && before.data!.near === isNear && before.selected === selected;
       if (same) return [before];
       const edge: RelationEdgeData = {
-        id: relation.wid, type: 'relation', source: relation.dataObject, target: relation.refDataObject, sourceHandle: headHandle, targetHandle: headHandle, data: { relation, near: isNear, from: line, to: other }, selected, zIndex: isNear || selected ? 1 : 0,
+        id: relation.wid, type: 'relation', source: relation.dataObject, target: relation.refDataObject, sourceHandle: headHandle, targetHandle: headHandle, data: { relation, near: isNear, from: line, to: other }, selected,
         ariaLabel: `${from.node.dataObject}.${relation.fields.join(', ')} → ${to.node.dataObject}.${relation.refFields.join(', ')}`,
       };
       this.#edges.set(relation.wid, edge);

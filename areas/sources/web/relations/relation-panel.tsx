@@ -6,6 +6,7 @@ import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
+import { colour } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
 import { cardinalityWords, originWords } from '../../contract/relation-words.ts';
 import { showRelation, type ErRelation, type ErRelationRow } from '../../contract/relations.ts';
@@ -52,7 +53,7 @@ function RelationFacts({ row, mayWrite, work, onEdit, onTable }: Omit<RelationPa
         <dt>{say('state')}</dt><dd><RelationStateDot state={row.state} /></dd>
         <dt>{say('origin')}</dt><dd>{text(originWords[row.origin])}</dd>
         <dt>{say('cardinality')}</dt><dd>{text(cardinalityWords[row.cardinality])} ({row.cardinality})</dd>
-        {row.origin === 'inferred' && <><dt>{say('confidence')}</dt><dd><Progress percent={row.confidence} size="small" /></dd></>}
+        {row.origin === 'inferred' && <><dt>{say('confidence')}</dt><dd><Progress percent={row.confidence} size="small" strokeColor={colour('primary')} format={(percent) => `${percent}%`} /></dd></>}
         <dt>{say('changed')}</dt><dd><TimeCell value={row.modify_time} /></dd>
       </dl>
       {row.origin === 'inferred' && <><h4>{say('evidence')}</h4><EvidenceList evidence={row.evidence} /></>}

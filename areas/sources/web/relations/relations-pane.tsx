@@ -1,5 +1,5 @@
 import { NodeIndexOutlined, TableOutlined } from '@ant-design/icons';
-import { Alert, Badge, Button, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
@@ -126,7 +126,7 @@ function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested
           </span>
         )} items={[
           { key: 'details', label: say('details') },
-          { key: 'suggestions', label: <Badge count={suggested} size="small" offset={[8, 0]} overflowCount={999}>{say('suggestions')}</Badge> },
+          { key: 'suggestions', label: suggested > 0 ? `${say('suggestions')} ${suggested.toLocaleString()}` : say('suggestions') },
         ]} />
         <div className="er-right-body">
           {tab === 'suggestions' ? <RelationList source={source.wid} mayWrite={mayWrite} work={work} infer={inferButton} onRelation={lookAtRelation} />

@@ -10,7 +10,7 @@ export const relationsWords = defineWords('sources.relations', {
   showRelated: { zh: '只显示有关系的', en: 'Show related ones' },
   showNone: { zh: '清空画布', en: 'Clear' },
   moreChoices: { zh: '更多选择', en: 'More choices' },
-  counts: { zh: '{relations} 条关系，{suggested} 条待确认', en: '{relations} relations, {suggested} suggested' },
+  counts: { zh: '{relations} 条关系，{suggested} 条待确认', en: '{relations} {relations|relation|relations}, {suggested} suggested' },
   tooMany: { zh: '最多同时显示 {limit} 张表，其余请按需勾选。', en: 'At most {limit} tables are shown at once. Choose the others as needed.' },
   noObjects: { zh: '还没有数据对象', en: 'No data objects yet' },
   noObjectsHint: { zh: '逆向导入数据源中的表以后，这里显示它们之间的关系。', en: 'Import the tables of the source; their relations are shown here.' },
@@ -30,7 +30,7 @@ export const relationsWords = defineWords('sources.relations', {
   start: { zh: '开始推断', en: 'Start' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
-  inferred: { zh: '建议 {suggested} 条关系，其中新增 {fresh} 条', en: '{suggested} relations suggested, {fresh} of them new' },
+  inferred: { zh: '建议 {suggested} 条关系，其中新增 {fresh} 条', en: '{suggested} {suggested|relation|relations} suggested, {fresh} of them new' },
   toSuggestions: { zh: '查看建议', en: 'See suggestions' },
 
   details: { zh: '详情', en: 'Details' },
@@ -126,7 +126,7 @@ export const relationsWords = defineWords('sources.relations', {
   arrange: { zh: '自动排列', en: 'Arrange' },
   wholeScreen: { zh: '铺满窗口', en: 'Fill the window' },
   smallScreen: { zh: '退出铺满', en: 'Leave full window' },
-  tableCount: { zh: '{tables} 张表，{relations} 条关系', en: '{tables} tables, {relations} relations' },
-  tableLabel: { zh: '表 {name}，{count} 个字段', en: 'Table {name}, {count} fields' },
+  tableCount: { zh: '{tables} 张表，{relations} 条关系', en: '{tables} {tables|table|tables}, {relations} {relations|relation|relations}' },
+  tableLabel: { zh: '表 {name}，{count} 个字段', en: 'Table {name}, {count} {count|field|fields}' },
   resizeHint: { zh: '右侧面板', en: 'Side panel' },
 });

@@ -1,8 +1,10 @@
-import { KeyOutlined, LinkOutlined } from '@ant-design/icons';
+import { LinkOutlined } from '@ant-design/icons';
 import { Handle, Position, useUpdateNodeInternals, type Node, type NodeProps } from '@xyflow/react';
 import { createContext, memo, use, useEffect, useRef } from 'react';
 import { useWords } from '#platform/web/words.ts';
+import { KeyMark } from './key-mark.tsx';
 import { relationsWords } from './relations-words.ts';
+import { shortType } from './short-type.ts';
 import { handleId, headHandle, tableSize, type TableShape } from './table-shape.ts';
 
 export type TableNodeData = Node<{ shape: TableShape; related: ReadonlySet<string> }, 'table'>;
@@ -40,10 +42,10 @@ export const TableNode = memo(function TableNode({ data: { shape, related } }: N
       </div>
       {rows.map((field, place) => (
         <div key={field.wid} className="er-row nodrag" style={{ height: tableSize.row }} title={[field.dataField, field.dataFieldName, field.native_type].filter(Boolean).join(' · ')}>
-          <span className="er-row-mark">{field.is_pk === 1 ? <KeyOutlined aria-label={say('key')} /> : related.has(field.dataField) ? <LinkOutlined aria-hidden /> : null}</span>
+          <span className="er-row-mark">{field.is_pk === 1 ? <KeyMark label={say('key')} /> : related.has(field.dataField) ? <LinkOutlined aria-hidden /> : null}</span>
           <span className="er-row-name">{field.dataField}</span>
           <span className="er-row-title">{field.dataFieldName}</span>
-          <span className="er-row-type">{field.native_type}</span>
+          <span className="er-row-type">{shortType(field.native_type)}</span>
           <Handle type="source" id={handleId('left', place)} position={Position.Left} isConnectable={connectable} />
           <Handle type="source" id={handleId('right', place)} position={Position.Right} isConnectable={connectable} />
         </div>

@@ -1,4 +1,3 @@
-import { KeyOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
@@ -9,8 +8,10 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getErObject, showRelation } from '../../contract/relations.ts';
 import { linkToObject } from '../object/object-links.ts';
+import { KeyMark } from './key-mark.tsx';
 import { RelationItem } from './relation-item.tsx';
 import { relationsWords } from './relations-words.ts';
+import { shortType } from './short-type.ts';
 import type { RelationWork } from './use-relation-work.ts';
 
 interface TablePanelProps {
@@ -53,7 +54,7 @@ export function TablePanel({ wid, mayWrite, work, onExpand, onHide, onRelation }
       <ul className="er-fields">
         {fields.map((field) => {
           const isKey = field.is_pk === 1;
-          const mark = <KeyOutlined className={isKey ? 'er-key' : 'er-no-key'} />;
+          const mark = <span className={isKey ? 'er-key' : 'er-no-key'}><KeyMark /></span>;
           return (
             <li key={field.wid}>
               {mayWrite
@@ -61,7 +62,7 @@ export function TablePanel({ wid, mayWrite, work, onExpand, onHide, onRelation }
                 : isKey ? <span className="er-key" title={say('key')}>{mark}</span> : <span />}
               <span className="cut-name" title={field.dataField}>{field.dataField}</span>
               <span className="cut-name er-field-title" title={field.dataFieldName}>{field.dataFieldName}</span>
-              <span className="cut-name er-field-type" title={field.native_type}>{field.native_type}</span>
+              <span className="cut-name er-field-type" title={field.native_type}>{shortType(field.native_type)}</span>
             </li>
           );
         })}

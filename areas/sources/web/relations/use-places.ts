@@ -50,7 +50,7 @@ export function usePlaces(source: string, shapes: ReadonlyMap<string, TableShape
     const standing = { ...Object.fromEntries(sizes.flatMap(({ id }) => (latest.current[id] ? [[id, latest.current[id]]] : []))), ...kept };
     if (free.length === 0) put(kept);
     else if (Object.keys(standing).length > 0) put({ ...kept, ...placeBeside(free, standing, new Map(sizes.map(({ id, height }) => [id, height])), links) });
-    else void layout({ nodes: free, edges: links, direction: 'right' }).then((found) => (stale ? undefined : put(found)));
+    else void layout({ nodes: free, edges: links, direction: 'right', compact: true }).then((found) => (stale ? undefined : put(found)));
     return () => {
       stale = true;
     };
@@ -89,7 +89,7 @@ export function usePlaces(source: string, shapes: ReadonlyMap<string, TableShape
     },
     arrange: async () => {
       const before = latest.current;
-      const next = await layout({ nodes: sizes, edges: links, direction: 'right' });
+      const next = await layout({ nodes: sizes, edges: links, direction: 'right', compact: true });
       changeTo(next);
       undo.push({ what: say('arranged'), back: () => changeTo(before) });
     },

@@ -35,6 +35,21 @@ test('nodes of their own size get the room they take, and those without edges st
   expect(new Set(sized.slice(4).map(({ id }) => placed[id]!.x)).size).toBeGreaterThan(1);
 });
 
+test('a hub with many around it is folded, and nothing lies over another', () => {
+  const leaves = Array.from({ length: 60 }, (_, at) => ({ id: `leaf ${at}` }));
+  const hub = { nodes: [{ id: 'hub' }, ...leaves], edges: leaves.map(({ id }) => ({ source: id, target: 'hub' })), direction: 'right' } as const;
+  const high = (positions: Record<string, { y: number }>) => Math.max(...Object.values(positions).map(({ y }) => y));
+  const compact = layoutGraph({ ...hub, compact: true });
+  expect(high(compact)).toBeLessThan(high(layoutGraph(hub)) / 2);
+  const placed = Object.values(compact);
+  expect(placed).toHaveLength(61);
+  for (const [index, one] of placed.entries()) {
+    for (const other of placed.slice(index + 1)) {
+      expect(Math.abs(one.x - other.x) >= nodeSize.width || Math.abs(one.y - other.y) >= nodeSize.height).toBe(true);
+    }
+  }
+});
+
 test('circles, loops and edges to unknown nodes do no harm', () => {
   const odd = [...edges, { source: 'd', target: 'a' }, { source: 'a', target: 'a' }, { source: 'a', target: 'gone' }];
   expect(Object.keys(layoutGraph({ nodes, edges: odd, direction: 'right' }))).toEqual(['a', 'b', 'c', 'd']);

@@ -19,11 +19,11 @@ export function useLayouter(): Ask {
     return () => made.terminate();
   }, []);
 
-  return useCallback(({ nodes, edges, direction }) => new Promise((resolve) => {
+  return useCallback(({ nodes, edges, direction, compact }) => new Promise((resolve) => {
     last.current += 1;
     waiting.current = { id: last.current, resolve };
     worker.current?.postMessage({
-      id: last.current, direction,
+      id: last.current, direction, compact,
       nodes: nodes.map(({ id, width, height }) => ({ id, width, height })),
       edges: edges.map(({ source, target }) => ({ source, target })),
     });
