@@ -31,7 +31,7 @@ export function useObjectColumns(list: ObjectList, { mayWrite, onName, actionsOf
   const flag = (key: string, title: string, optional = false) => ({ key, title, width: 64, align: 'center' as const, optional, render: (value: number) => <Yes value={value} label={title} /> });
   return useColumns(list, [
     {
-      key: 'dataObject', title: say('object'), width: 210, sorter: true,
+      key: 'dataObject', title: say('object'), width: 198, sorter: true,
       render: (name: string, object) => (
         <span className="object-name" data-dropped={object.dropped_time !== null || undefined}>
           {object.object_kind === 'table' ? <TableOutlined aria-hidden /> : <EyeOutlined aria-hidden />}

@@ -1,6 +1,6 @@
 import { ApartmentOutlined, CompressOutlined, ExpandOutlined, UndoOutlined } from '@ant-design/icons';
 import { ConnectionLineType, ConnectionMode, ReactFlowProvider, useReactFlow, useStore, type Connection, type Edge } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FlowFrame } from '#platform/web/blocks/graph/flow-frame.tsx';
 import { GraphTools, ToolButton, useShowNode } from '#platform/web/blocks/graph/graph-tools.tsx';
 import { useThemeMode } from '#platform/web/theme-mode.ts';
@@ -9,9 +9,10 @@ import { useWords } from '#platform/web/words.ts';
 import type { ErRelation, RelationInput } from '../../contract/relations.ts';
 import { relationOfLine } from './draw-relation.ts';
 import { drawEr } from './er-picture.ts';
-import { FlowElements, relatedFields } from './flow-elements.ts';
+import { FlowNodes, relatedFields } from './flow-nodes.ts';
+import { Hover } from './hover.ts';
 import { Legend } from './legend.tsx';
-import { RelationEdge, type RelationEdgeData } from './relation-edge.tsx';
+import { drawnRelations, RelationLayer } from './relation-layer.tsx';
 import { relationsWords } from './relations-words.ts';
 import { TableNode, TableToolsContext, type TableNodeData } from './table-node.tsx';
 import type { TableShape } from './table-shape.ts';
@@ -40,7 +41,7 @@ export interface ErFlowProps {
 }
 
 const nodeTypes = { table: TableNode };
-const edgeTypes = { relation: RelationEdge };
+const noEdges: Edge[] = [];
 /** Below it, rows are smaller than anybody can read. */
 const farZoom = 0.45;
 /** Tools and legend lie over the canvas. */
@@ -58,25 +59,23 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
   const far = useStore((state) => state.transform[2] < farZoom);
   const { positions, move, settle, arrange } = usePlaces(source, shapes, relations, mayWrite, undo);
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
-  const [hovered, setHovered] = useState<string>();
-  const [elements] = useState(() => new FlowElements());
+  const [hover] = useState(() => new Hover());
+  const [tables] = useState(() => new FlowNodes());
 
   const related = useMemo(() => relatedFields(relations), [relations]);
-  const nodes = useMemo(
-    () => elements.nodes(shapes, positions, related, { chosen: chosen?.kind === 'table' ? chosen.wid : undefined, found }, ({ node }) => say('tableLabel', { name: node.dataObject, count: node.field_num })),
-    [elements, shapes, positions, related, chosen, found, say],
-  );
   const table = chosen?.kind === 'table' ? chosen.wid : undefined;
-  const edges = useMemo(
-    () => elements.edges(relations, shapes, positions, ({ wid, dataObject, refDataObject }) => [wid, dataObject, refDataObject].some((one) => one === hovered || one === table), chosen?.kind === 'relation' ? chosen.wid : undefined),
-    [elements, relations, shapes, positions, hovered, table, chosen],
+  const nodes = useMemo(
+    () => tables.of(shapes, positions, related, { chosen: table, found }, ({ node }) => say('tableLabel', { name: node.dataObject, count: node.field_num })),
+    [tables, shapes, positions, related, table, found, say],
   );
+  const drawn = useMemo(() => drawnRelations(relations, shapes, positions), [relations, shapes, positions]);
+  const chooseRelation = useCallback((wid: string) => onChoose({ kind: 'relation', wid }), [onChoose]);
 
-  // The first picture fills the view; what comes later leaves the view where the person was.
-  const fitted = useRef(false);
+  // A new picture fills the view; a few more tables leave the view where the person was.
+  const fitted = useRef(0);
   useEffect(() => {
-    if (fitted.current || nodes.length === 0 || nodes.length < shapes.size) return;
-    fitted.current = true;
+    if (nodes.length === 0 || nodes.length < shapes.size || nodes.length < fitted.current * 2) return;
+    fitted.current = nodes.length;
     requestAnimationFrame(() => void flow.fitView(view));
   }, [nodes, shapes, flow]);
   const standing = focus && positions[focus.wid] !== undefined;
@@ -90,7 +89,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
   const lineMeans = (line: Connection | Edge) => relationOfLine(line, shapes);
   return (
     <TableToolsContext value={tools}>
-      <FlowFrame<TableNodeData, RelationEdgeData> name={name} nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} nodesDraggable
+      <FlowFrame<TableNodeData, Edge> name={name} nodes={nodes} edges={noEdges} nodeTypes={nodeTypes} nodesDraggable
         nodesConnectable={mayWrite} connectOnClick={false} connectionMode={ConnectionMode.Loose} connectionLineType={ConnectionLineType.SmoothStep} elementsSelectable={false} nodeDragThreshold={2}
         nodeColour={({ className }) => colour(className?.includes('er-chosen') ? 'primary' : 'borderStrong')}
         isValidConnection={(line) => lineMeans(line) !== undefined}
@@ -105,10 +104,8 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
         onNodeDragStop={settle}
         onNodeClick={(_, node) => onChoose({ kind: 'table', wid: node.id })}
         onNodeDoubleClick={(_, node) => onExpand(node.id)}
-        onEdgeClick={(_, edge) => onChoose({ kind: 'relation', wid: edge.id })}
         onPaneClick={() => onChoose(undefined)}
-        onNodeMouseEnter={(_, node) => setHovered(node.id)} onNodeMouseLeave={() => setHovered(undefined)}
-        onEdgeMouseEnter={(_, edge) => setHovered(edge.id)} onEdgeMouseLeave={() => setHovered(undefined)}
+        onNodeMouseEnter={(event, node) => event.buttons === 0 && hover.set(node.id)} onNodeMouseLeave={() => hover.set(undefined)}
         tools={
           <GraphTools nodes={findable} name={name} onFound={setFound} onMissing={onMissing} searchWord={say('findTable')}
             draw={() => drawEr({ tables: [...shapes.values()], relations, positions, mode, more: (count) => say('moreFields', { count }) })}>
@@ -117,7 +114,9 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
             <ToolButton label={say(whole ? 'smallScreen' : 'wholeScreen')} icon={whole ? <CompressOutlined /> : <ExpandOutlined />} onClick={onWhole} />
           </GraphTools>
         }
-        note={<Legend tables={shapes.size} relations={relations.length} />} />
+        note={<Legend tables={shapes.size} relations={relations.length} />}>
+        <RelationLayer drawn={drawn} far={far} hover={hover} table={table} chosen={chosen?.kind === 'relation' ? chosen.wid : undefined} onChoose={chooseRelation} />
+      </FlowFrame>
     </TableToolsContext>
   );
 }

@@ -14,30 +14,58 @@ const column = tableSize.width + gap * 3;
  */
 export function placeBeside(fresh: readonly Sized[], placed: Positions, heights: ReadonlyMap<string, number>, links: readonly Link[]): Positions {
   const boxes: Box[] = Object.entries(placed).map(([id, { x, y }]) => ({ x, y, width: tableSize.width, height: heights.get(id) ?? tableSize.head }));
-  const found: Positions = {};
-  let waiting = [...fresh];
-  while (waiting.length > 0) {
+  const standing: Positions = { ...placed };
+  const around = neighboursOf(links);
+  const waiting = new Map(fresh.map((one) => [one.id, one]));
+  while (waiting.size > 0) {
     // One whose neighbour stands comes first; the others may find theirs by then.
-    const next = waiting.find(({ id }) => anchorOf(id, { ...placed, ...found }, links)) ?? waiting[0]!;
-    waiting = waiting.filter((one) => one !== next);
-    const anchor = anchorOf(next.id, { ...placed, ...found }, links);
+    let next: Sized | undefined;
+    let anchor: Anchor | undefined;
+    for (const one of waiting.values()) {
+      anchor = anchorOf(around.get(one.id), standing);
+      if (!anchor) continue;
+      next = one;
+      break;
+    }
+    next ??= waiting.values().next().value!;
+    waiting.delete(next.id);
     const spot = anchor ? roomBeside(anchor, next.height, boxes) : roomBelow(boxes);
-    found[next.id] = spot;
+    standing[next.id] = spot;
     boxes.push({ ...spot, width: tableSize.width, height: next.height });
   }
-  return found;
+  return Object.fromEntries(fresh.map(({ id }) => [id, standing[id]!]));
 }
+
+/** Below what stands, as they stand to each other. */
+export function placeBelow(block: Positions, placed: Positions, heights: ReadonlyMap<string, number>): Positions {
+  const corners = Object.entries(placed);
+  const bottom = Math.max(...corners.map(([id, { y }]) => y + (heights.get(id) ?? tableSize.head)));
+  const left = Math.min(...corners.map(([, { x }]) => x));
+  const [top, start] = [Math.min(...Object.values(block).map(({ y }) => y)), Math.min(...Object.values(block).map(({ x }) => x))];
+  return Object.fromEntries(Object.entries(block).map(([id, { x, y }]) => [id, { x: x - start + left, y: y - top + bottom + gap * 2 }]));
+}
+
+interface Anchor { x: number; y: number; way: 1 | -1 }
+interface Neighbour { id: string; way: 1 | -1 }
 
 /** To the right of what refers to it, to the left of what it refers to. */
-function anchorOf(id: string, placed: Positions, links: readonly Link[]): { x: number; y: number; way: 1 | -1 } | undefined {
+function neighboursOf(links: readonly Link[]): Map<string, Neighbour[]> {
+  const around = new Map<string, Neighbour[]>();
+  const add = (id: string, neighbour: Neighbour) => void (around.get(id)?.push(neighbour) ?? around.set(id, [neighbour]));
   for (const { source, target } of links) {
-    if (target === id && source !== id && placed[source]) return { ...placed[source], way: 1 };
-    if (source === id && target !== id && placed[target]) return { ...placed[target], way: -1 };
+    if (source === target) continue;
+    add(target, { id: source, way: 1 });
+    add(source, { id: target, way: -1 });
   }
-  return undefined;
+  return around;
 }
 
-function roomBeside({ x, y, way }: { x: number; y: number; way: 1 | -1 }, height: number, boxes: readonly Box[]): { x: number; y: number } {
+function anchorOf(neighbours: readonly Neighbour[] | undefined, placed: Positions): Anchor | undefined {
+  const found = neighbours?.find(({ id }) => placed[id]);
+  return found && { ...placed[found.id]!, way: found.way };
+}
+
+function roomBeside({ x, y, way }: Anchor, height: number, boxes: readonly Box[]): { x: number; y: number } {
   for (let step = 1; step <= 3; step += 1) {
     for (const down of [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5]) {
       const spot = { x: x + way * step * column, y: y + down * (tableSize.head * 2 + gap), width: tableSize.width, height };

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/words.ts';
 import { KeyMark } from './key-mark.tsx';
 import { relationsWords } from './relations-words.ts';
 import { shortType } from './short-type.ts';
-import { handleId, headHandle, tableSize, type TableShape } from './table-shape.ts';
+import { handleId, tableSize, type TableShape } from './table-shape.ts';
 
 export type TableNodeData = Node<{ shape: TableShape; related: ReadonlySet<string> }, 'table'>;
 
@@ -30,11 +30,9 @@ export const TableNode = memo(function TableNode({ data: { shape, related } }: N
     if (wasFar.current && !far) update(node.wid);
     wasFar.current = far;
   }, [far, node.wid, update]);
-  const head = <Handle type="source" id={headHandle} position={Position.Left} isConnectable={false} />;
-  if (far) return <div className="er-table er-table-far" style={{ width, height }}><span>{title}</span>{head}</div>;
+  if (far) return <div className="er-table er-table-far" style={{ width, height }}><span>{title}</span></div>;
   return (
     <div className="er-table" style={{ width, height }}>
-      {head}
       <div className="er-table-head" style={{ height: tableSize.head }} title={[node.schema_name, node.dataObject].filter(Boolean).join('.')}>
         <div className="er-table-name">{node.dataObject}</div>
         <div className="er-table-title">{node.dropped ? say('dropped') : node.dataObjectName || node.schema_name}</div>
@@ -46,8 +44,8 @@ export const TableNode = memo(function TableNode({ data: { shape, related } }: N
           <span className="er-row-name">{field.dataField}</span>
           <span className="er-row-title">{field.dataFieldName}</span>
           <span className="er-row-type">{shortType(field.native_type)}</span>
-          <Handle type="source" id={handleId('left', place)} position={Position.Left} isConnectable={connectable} />
-          <Handle type="source" id={handleId('right', place)} position={Position.Right} isConnectable={connectable} />
+          {connectable && <Handle type="source" id={handleId('left', place)} position={Position.Left} />}
+          {connectable && <Handle type="source" id={handleId('right', place)} position={Position.Right} />}
         </div>
       ))}
       {(hidden > 0 || expanded) && (

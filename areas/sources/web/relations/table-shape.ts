@@ -47,8 +47,6 @@ export const lineEnd = (shape: TableShape, at: Positions[string], side: Side, fi
 
 /** Handles are numbered: the names of fields may hold signs that a selector cannot. */
 export const handleId = (side: Side, row: number) => `${side === 'left' ? 'l' : 'r'}${row}`;
-/** One that is always there, for React Flow draws no line without; where lines really end, their rows say. */
-export const headHandle = 'head';
 
 export function fieldOfHandle({ rows }: TableShape, handle: string | null | undefined): ErField | undefined {
   return handle ? rows[Number(handle.slice(1))] : undefined;

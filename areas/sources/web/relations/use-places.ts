@@ -5,12 +5,14 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { send } from '#platform/web/request/send.ts';
 import { useWords } from '#platform/web/words.ts';
 import { savePositions, type ErRelation } from '../../contract/relations.ts';
-import { placeBeside } from './place-tables.ts';
+import { placeBelow, placeBeside } from './place-tables.ts';
 import { relationsWords } from './relations-words.ts';
 import type { TableShape } from './table-shape.ts';
 import type { Undo } from './use-undo.ts';
 
 const savePause = 800;
+/** More than these are not placed one by one, but as a picture of their own. */
+const mostBeside = 40;
 
 export interface Places {
   positions: Positions;
@@ -32,6 +34,7 @@ export function usePlaces(source: string, shapes: ReadonlyMap<string, TableShape
   const layout = useLayouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dragged = useRef<Positions>(undefined);
+  const touched = useRef(false);
 
   const links = useMemo(() => relations.map(({ dataObject, refDataObject }) => ({ source: dataObject, target: refDataObject })), [relations]);
   const sizes = useMemo(() => [...shapes.values()].map(({ node, width, height }) => ({ id: node.wid, width, height })), [shapes]);
@@ -42,15 +45,23 @@ export function usePlaces(source: string, shapes: ReadonlyMap<string, TableShape
   useEffect(() => {
     if (wanted === '') return undefined;
     let stale = false;
-    const kept: Positions = Object.fromEntries(missing.flatMap(({ id }) => {
+    const ownPlace = (id: string): Positions => {
       const { x, y } = shapes.get(id)!.node;
-      return x === null || y === null ? [] : [[id, { x, y }]];
-    }));
+      return x === null || y === null ? {} : { [id]: { x, y } };
+    };
+    const kept: Positions = Object.assign({}, ...missing.map(({ id }) => ownPlace(id)));
     const free = missing.filter(({ id }) => !kept[id]);
-    const standing = { ...Object.fromEntries(sizes.flatMap(({ id }) => (latest.current[id] ? [[id, latest.current[id]]] : []))), ...kept };
+    const standing: Positions = { ...kept };
+    for (const { id } of sizes) if (latest.current[id]) standing[id] = latest.current[id];
+    const heights = new Map(sizes.map(({ id, height }) => [id, height]));
+    const layOut = (nodes: typeof sizes, then: (found: Positions) => Positions) =>
+      void layout({ nodes, edges: links, direction: 'right', compact: true }).then((found) => (stale ? undefined : put(then(found))));
+    // Nobody has put a hand to it yet: a picture of its own for what is mostly new.
+    const untouched = !touched.current && sizes.every(({ id }) => Object.keys(ownPlace(id)).length === 0);
     if (free.length === 0) put(kept);
-    else if (Object.keys(standing).length > 0) put({ ...kept, ...placeBeside(free, standing, new Map(sizes.map(({ id, height }) => [id, height])), links) });
-    else void layout({ nodes: free, edges: links, direction: 'right', compact: true }).then((found) => (stale ? undefined : put(found)));
+    else if (Object.keys(standing).length === 0 || (untouched && free.length > sizes.length / 2)) layOut(sizes, (found) => found);
+    else if (free.length > mostBeside) layOut(free, (found) => ({ ...kept, ...placeBelow(found, standing, heights) }));
+    else put({ ...kept, ...placeBeside(free, standing, heights, links) });
     return () => {
       stale = true;
     };
@@ -84,6 +95,7 @@ export function usePlaces(source: string, shapes: ReadonlyMap<string, TableShape
       if (!before) return;
       const moved = Object.entries(latest.current).filter(([id, corner]) => before[id] && !sameCorner(before[id], corner)).map(([id]) => id);
       if (moved.length === 0) return;
+      touched.current = true;
       save(latest.current);
       undo.push({ what: say('moved'), back: () => changeTo(Object.fromEntries(moved.map((id) => [id, before[id]!]))) });
     },
