@@ -14,7 +14,8 @@ const flag = (initial: boolean) =>
 const whole = (initial: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error: 'must be a number' }).int('must be a whole number')
     .min(least, `must be at least ${least}`).max(most, `must be at most ${most}`).default(initial);
-const mqttPort = z.union([z.literal('off').transform(() => null), whole(1883, 0, 65535)], { error: 'must be a port or off' });
+const mqttPort = z.string().default('1883').refine((text) => text === 'off' || (/^\d{1,5}$/.test(text) && Number(text) <= 65535), 'must be a port or off')
+  .transform((text) => (text === 'off' ? null : Number(text)));
 const address = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const origins = z.string().default('').transform((text) => text.split(',').map((part) => part.trim().replace(/\/$/, '')).filter(Boolean))
   .refine((list) => list.every((origin) => address.safeParse(origin).success), 'must be a comma-separated list of origins such as https://data.example.org');

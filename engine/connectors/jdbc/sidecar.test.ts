@@ -99,7 +99,7 @@ describe.skipIf(skip)('the Java process', () => {
     const script = `
       const { JdbcSession } = await import(${JSON.stringify(join(import.meta.dirname, 'session.ts'))});
       const session = await JdbcSession.open(${JSON.stringify(options)}, { signal: new AbortController().signal, seconds: 20, idleSeconds: 0 });
-      console.log(session.pid);
+      process.stdout.write(String(session.pid));
       session.use((link) => link.ask('execute', { sql: 'select pg_sleep(60)' })).catch(() => {});
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -95,7 +95,7 @@ export const englishWords = `
 收入 income revenue
 支出 expenditure
 借 debit dr
-贷 credit cr
+贷 cr
 利息 interest
 贷款 loan
 合同 contract
@@ -267,7 +267,7 @@ IP地址 ip ipaddress
 教材 textbook
 学期 semester
 学年 academicyear schoolyear
-学分 credits
+学分 credit credits
 成绩 score
 绩点 gpa
 考试 exam examination test

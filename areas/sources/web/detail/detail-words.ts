@@ -13,6 +13,7 @@ export const detailWords = defineWords('sources.detail', {
   administrator: { zh: '管理员', en: 'Administrator' },
   objects: { zh: '数据对象', en: 'Data objects' },
   fields: { zh: '字段', en: 'Fields' },
+  resources: { zh: '资源', en: 'Resources' },
   integrated: { zh: '已集成', en: 'Integrated' },
   codes: { zh: '代码表', en: 'Code tables' },
   lastImport: { zh: '最近导入', en: 'Last import' },

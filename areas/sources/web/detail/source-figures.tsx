@@ -15,7 +15,7 @@ import { detailWords } from './detail-words.ts';
 export function SourceFigures({ source }: { source: DataSource }) {
   const say = useWords(detailWords);
   const kindName = useKindName();
-  const info = useCall(getDataSourceInfo, { query: { database_wid: source.wid } }, { level: noticeLevel.silent });
+  const info = useCall(getDataSourceInfo, { query: { database_wid: source.wid } }, { level: noticeLevel.silent, enabled: source.source_type === 'dataBase' });
   const figure = (value: number | undefined) => (info.isPending ? undefined : <NumberCell value={value} />);
   const isDatabase = source.source_type === 'dataBase';
   return (
@@ -27,11 +27,15 @@ export function SourceFigures({ source }: { source: DataSource }) {
         {isDatabase && <KeyFact label={say('version')}>{source.dbVersion || '–'}</KeyFact>}
         <KeyFact label={say('department')}><span className="cut-name" title={source.admin_dept_name}>{source.admin_dept_name || '–'}</span></KeyFact>
         <KeyFact label={say('administrator')}><span className="cut-name" title={source.admin_user_name}>{source.admin_user_name || '–'}</span></KeyFact>
-        <KeyFact label={say('objects')}>{figure(info.data?.DATAOBJECTNUM)}</KeyFact>
-        <KeyFact label={say('fields')}>{figure(info.data?.DATAFIELDNUM)}</KeyFact>
-        <KeyFact label={say('integrated')}>{figure(info.data?.INTEGRATIONNUM)}</KeyFact>
-        <KeyFact label={say('codes')}>{figure(info.data?.CODENUM)}</KeyFact>
-        {isDatabase && <KeyFact label={say('lastImport')}>{source.import_time ? <TimeCell value={source.import_time} /> : say('neverImported')}</KeyFact>}
+        {isDatabase ? (
+          <>
+            <KeyFact label={say('objects')}>{figure(info.data?.DATAOBJECTNUM)}</KeyFact>
+            <KeyFact label={say('fields')}>{figure(info.data?.DATAFIELDNUM)}</KeyFact>
+            <KeyFact label={say('integrated')}>{figure(info.data?.INTEGRATIONNUM)}</KeyFact>
+            <KeyFact label={say('codes')}>{figure(info.data?.CODENUM)}</KeyFact>
+            <KeyFact label={say('lastImport')}>{source.import_time ? <TimeCell value={source.import_time} /> : say('neverImported')}</KeyFact>
+          </>
+        ) : <KeyFact label={say('resources')}><NumberCell value={source.object_num} /></KeyFact>}
       </KeyFacts>
     </div>
   );

@@ -12,7 +12,7 @@ import { drawEr } from './er-picture.ts';
 import { FlowNodes, relatedFields } from './flow-nodes.ts';
 import { Hover } from './hover.ts';
 import { Legend } from './legend.tsx';
-import { drawnRelations, RelationLayer } from './relation-layer.tsx';
+import { DrawnRelations, RelationLayer } from './relation-layer.tsx';
 import { relationsWords } from './relations-words.ts';
 import { TableNode, TableToolsContext, type TableNodeData } from './table-node.tsx';
 import type { TableShape } from './table-shape.ts';
@@ -61,6 +61,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   const [hover] = useState(() => new Hover());
   const [tables] = useState(() => new FlowNodes());
+  const [lines] = useState(() => new DrawnRelations());
 
   const related = useMemo(() => relatedFields(relations), [relations]);
   const table = chosen?.kind === 'table' ? chosen.wid : undefined;
@@ -68,7 +69,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
     () => tables.of(shapes, positions, related, { chosen: table, found }, ({ node }) => say('tableLabel', { name: node.dataObject, count: node.field_num })),
     [tables, shapes, positions, related, table, found, say],
   );
-  const drawn = useMemo(() => drawnRelations(relations, shapes, positions), [relations, shapes, positions]);
+  const drawn = useMemo(() => lines.of(relations, shapes, positions), [lines, relations, shapes, positions]);
   const chooseRelation = useCallback((wid: string) => onChoose({ kind: 'relation', wid }), [onChoose]);
 
   // A new picture fills the view; a few more tables leave the view where the person was.

@@ -1,31 +1,51 @@
-import { ViewportPortal } from '@xyflow/react';
+import { useStore, ViewportPortal } from '@xyflow/react';
 import { memo, useMemo } from 'react';
 import type { Positions } from '#platform/web/blocks/graph/graph.ts';
 import type { ErRelation } from '../../contract/relations.ts';
 import { useHover, type Hover } from './hover.ts';
 import { endPath, endsOf, linePath, type LineEnd } from './relation-line.ts';
 import { kindOf } from './relation-look.ts';
+import { inSight, sameSight, sightOf } from './sight.ts';
 import { lineEnd, sidesOf, type TableShape } from './table-shape.ts';
 
-interface DrawnRelation {
+export interface DrawnRelation {
   relation: ErRelation;
   from: LineEnd;
   to: LineEnd;
   label: string;
 }
 
-/** Lines that can be drawn: of both their tables it is known where they stand. */
-export function drawnRelations(relations: readonly ErRelation[], shapes: ReadonlyMap<string, TableShape>, positions: Positions): DrawnRelation[] {
-  return relations.flatMap((relation) => {
-    const [from, to] = [shapes.get(relation.dataObject), shapes.get(relation.refDataObject)];
-    const [start, end] = [positions[relation.dataObject], positions[relation.refDataObject]];
-    if (!from || !to || !start || !end) return [];
-    const [out, into] = sidesOf(start, end);
-    return [{
-      relation, from: lineEnd(from, start, out, relation.fields[0]), to: lineEnd(to, end, into, relation.refFields[0]),
-      label: `${from.node.dataObject}.${relation.fields.join(', ')} → ${to.node.dataObject}.${relation.refFields.join(', ')}`,
-    }];
-  });
+interface Kept {
+  given: readonly unknown[];
+  drawn: DrawnRelation;
+}
+
+/** Where lines go. One whose tables have not moved stays the same, so that dragging a table draws only its own anew. */
+export class DrawnRelations {
+  #kept = new Map<string, Kept>();
+
+  of(relations: readonly ErRelation[], shapes: ReadonlyMap<string, TableShape>, positions: Positions): DrawnRelation[] {
+    const kept = new Map<string, Kept>();
+    for (const relation of relations) {
+      const [from, to] = [shapes.get(relation.dataObject), shapes.get(relation.refDataObject)];
+      const [start, end] = [positions[relation.dataObject], positions[relation.refDataObject]];
+      // Of both its tables it must be known where they stand.
+      if (!from || !to || !start || !end) continue;
+      const given = [relation, from, to, start, end];
+      const before = this.#kept.get(relation.wid);
+      kept.set(relation.wid, before?.given.every((one, at) => one === given[at]) ? before : { given, drawn: drawnRelation(relation, from, to, start, end) });
+    }
+    this.#kept = kept;
+    return [...kept.values()].map(({ drawn }) => drawn);
+  }
+}
+
+function drawnRelation(relation: ErRelation, from: TableShape, to: TableShape, start: Positions[string], end: Positions[string]): DrawnRelation {
+  const [out, into] = sidesOf(start, end);
+  return {
+    relation, from: lineEnd(from, start, out, relation.fields[0]), to: lineEnd(to, end, into, relation.refFields[0]),
+    label: `${from.node.dataObject}.${relation.fields.join(', ')} → ${to.node.dataObject}.${relation.refFields.join(', ')}`,
+  };
 }
 
 interface RelationLayerProps {
@@ -61,26 +81,24 @@ function FarLines({ drawn }: Pick<RelationLayerProps, 'drawn'>) {
 
 function NearLines({ drawn, hover, table, chosen, onChoose }: Omit<RelationLayerProps, 'far'>) {
   const hovered = useHover(hover);
-  return drawn.map(({ relation, from, to, label }) => {
-    const { wid, dataObject, refDataObject } = relation;
-    const near = [wid, dataObject, refDataObject].some((one) => one === hovered || one === table) || wid === chosen;
-    return <Line key={wid} relation={relation} x1={from.x} y1={from.y} side1={from.side} x2={to.x} y2={to.y} side2={to.side} label={label} near={near} hover={hover} onChoose={onChoose} />;
+  const sight = useStore(sightOf, sameSight);
+  const seen = useMemo(() => drawn.filter(({ from, to }) => inSight(sight, from, to)), [drawn, sight]);
+  return seen.map((one) => {
+    const { wid, dataObject, refDataObject } = one.relation;
+    const near = [wid, dataObject, refDataObject].some((end) => end === hovered || end === table) || wid === chosen;
+    return <Line key={wid} drawn={one} near={near} hover={hover} onChoose={onChoose} />;
   });
 }
 
 interface LineProps {
-  relation: ErRelation;
-  x1: number; y1: number; side1: LineEnd['side'];
-  x2: number; y2: number; side2: LineEnd['side'];
-  label: string;
+  drawn: DrawnRelation;
   near: boolean;
   hover: Hover;
   onChoose: (wid: string) => void;
 }
 
 /** A line with a mark for one or many at each end; what is only suggested says how sure it is. */
-const Line = memo(function Line({ relation, x1, y1, side1, x2, y2, side2, label, near, hover, onChoose }: LineProps) {
-  const [from, to] = [{ x: x1, y: y1, side: side1 }, { x: x2, y: y2, side: side2 }];
+const Line = memo(function Line({ drawn: { relation, from, to, label }, near, hover, onChoose }: LineProps) {
   const [first, last] = endsOf(relation.cardinality);
   const { path, middle } = linePath(from, to);
   const kind = kindOf(relation);
