@@ -53,6 +53,12 @@ export async function startTestServer(env: Record<string, string> = {}, webFolde
   return serveInstallation(configuration, clear, webFolder);
 }
 
+/** A platform with keys of its own: those that go on with a template are the same one to each other. */
+export async function startOtherServer(): Promise<TestServer> {
+  const { configuration, clear } = await emptyInstallation();
+  return serveInstallation(configuration, clear);
+}
+
 /** A data folder and, with DATABASE_URL, a database that nothing has touched yet. */
 export async function emptyInstallation(env: Record<string, string> = {}): Promise<{ configuration: Configuration; clear(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'tributary-'));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { eventually, failureOf, silentServer } from '../harness/bench.ts';
 import { findJava } from './find-java.ts';
@@ -103,6 +103,7 @@ describe.skipIf(skip)('the Java process', () => {
       session.use((link) => link.ask('execute', { sql: 'select pg_sleep(60)' })).catch(() => {});
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void parent.kill('SIGKILL'));
     const pid = Number(await new Promise<string>((resolve) => parent.stdout.once('data', (data: Buffer) => resolve(data.toString()))));
     expect(runs(pid)).toBe(true);
     parent.kill('SIGKILL');

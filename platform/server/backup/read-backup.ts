@@ -39,7 +39,8 @@ export async function* readEntries(file: string, signal?: AbortSignal): AsyncGen
 }
 
 export async function readManifest(file: string): Promise<Manifest> {
-  for await (const entry of readEntries(file)) return manifestOf(entry);
+  // Awaited here: leaving the loop closes the archive, and a long manifest comes in pieces.
+  for await (const entry of readEntries(file)) return await manifestOf(entry);
   throw new UserError(serviceErrors.backupDamaged, { reason: 'empty' });
 }
 

@@ -11,6 +11,7 @@ import { migrate, type AreaMigrations } from '../store/migrate.ts';
 import { placeOf, type BackupTable, type Manifest } from './backup-format.ts';
 import { connectForCopy, copyOut, copyTarget } from './copy-table.ts';
 import { readEntries, verifyBackup } from './read-backup.ts';
+import { RowsDigest } from './rows-digest.ts';
 import { keepKey, keyOfBackup, promoteKey } from './restore-key.ts';
 import { exchangeSchemas, stagingSchema } from './exchange-schemas.ts';
 import type { WrittenBackup } from './write-backup.ts';
@@ -46,8 +47,8 @@ export async function restoreBackup(target: RestoreTarget, file: string, { passp
     await prepareStaging(target, backup.manifest);
     const staging = await connectForCopy(target.connection, stagingSchema);
     try {
-      await fill(staging, target.driver, backup.manifest, file, signal);
-      await compare(staging, backup, log);
+      const saved = await fill(staging, target.driver, backup.manifest, file, signal);
+      await compare(staging, backup.manifest, saved, log);
     } finally {
       await staging.end();
     }
@@ -93,7 +94,8 @@ async function prepareStaging({ connection, migrations }: RestoreTarget, manifes
   }
 }
 
-async function fill(staging: pg.Client, driver: FileDriver, manifest: Manifest, file: string, signal?: AbortSignal): Promise<void> {
+async function fill(staging: pg.Client, driver: FileDriver, manifest: Manifest, file: string, signal?: AbortSignal): Promise<Map<string, RowsDigest>> {
+  const saved = new Map(manifest.tables.map((table) => [table.name, new RowsDigest()]));
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   let filling: { name: string; write(chunk: Buffer): Promise<void>; end(): Promise<void> } | undefined;
   for await (const { name, stream } of readEntries(file, signal)) {
@@ -105,13 +107,17 @@ async function fill(staging: pg.Client, driver: FileDriver, manifest: Manifest, 
     }
     if (table) {
       filling ??= copyIn(staging, tables.get(table)!);
-      for await (const chunk of stream) await filling.write(chunk);
+      for await (const chunk of stream) {
+        saved.get(table)!.update(chunk);
+        await filling.write(chunk);
+      }
     } else if (place && 'file' in place) {
       await driver.write(place.file, Readable.from(stream), signal);
     }
   }
   await filling?.end();
   for (const { name, value } of manifest.sequences) await staging.query('select setval($1::regclass, $2)', [name, value]);
+  return saved;
 }
 
 function copyIn(client: pg.Client, table: BackupTable) {
@@ -132,11 +138,11 @@ function copyIn(client: pg.Client, table: BackupTable) {
 }
 
 /** Reads every table back: what stands there now must be what was saved, to the letter. */
-async function compare(staging: pg.Client, { manifest, contents }: WrittenBackup, log: (line: string) => void): Promise<void> {
-  const saved = new Map(contents.tables.map((table) => [table.name, table.sha256]));
+async function compare(staging: pg.Client, manifest: Manifest, saved: ReadonlyMap<string, RowsDigest>, log: (line: string) => void): Promise<void> {
   for (const table of manifest.tables) {
-    const { sha256 } = await copyOut(staging, table, () => undefined);
-    if (sha256 !== saved.get(table.name)) throw new UserError(serviceErrors.restoreDiffers, { table: table.name });
+    const found = new RowsDigest();
+    await copyOut(staging, table, (chunk) => found.update(chunk));
+    if (found.text !== saved.get(table.name)!.text) throw new UserError(serviceErrors.restoreDiffers, { table: table.name });
   }
   log(`${manifest.tables.length} tables read back with equal checksums`);
 }

@@ -4,7 +4,7 @@ import {
   listGroups, listMessageTemplates, listRoles, resetMessageTemplate, rollBackBundle, saveGroup, saveMenu, saveMessageTemplate, savePost, saveRole,
   saveRoleGrants, systemSettings,
 } from '#areas/system';
-import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
+import { startOtherServer, startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { rolesPart } from './parts/roles-part.ts';
 import { settingsPart } from './parts/settings-part.ts';
 
@@ -130,7 +130,7 @@ describe('a bundle of configuration', () => {
   });
 
   it('of another platform is applied only when that is trusted, and changes nothing before', async () => {
-    const other = await startTestServer();
+    const other = await startOtherServer();
     const there = await other.signIn();
     await other.call(saveRole, { token: there, body: { key: 'guest', name: { zh: '访客' } } });
     const file = await upload(await download([{ part: 'roles', keys: ['guest'] }], other, there));

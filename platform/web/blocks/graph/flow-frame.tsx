@@ -6,6 +6,9 @@ import { blockWords } from '../words.ts';
 import { nodeSize } from './graph.ts';
 import './graph.css';
 
+/** Dots are drawn anew with every movement, and cost more than all else in a large picture. */
+const mostOnDots = 100;
+
 interface FlowFrameProps<N extends Node, E extends Edge> extends ReactFlowProps<N, E> {
   /** For screen readers. */
   name: string;
@@ -22,7 +25,7 @@ export function FlowFrame<N extends Node, E extends Edge>({ name, nodeColour, to
   return (
     <ReactFlow<N, E> onlyRenderVisibleElements minZoom={0.05} maxZoom={2} aria-label={name} nodesDraggable={false} nodesConnectable={false} edgesFocusable={false}
       deleteKeyCode={null} proOptions={{ hideAttribution: true }} {...flow}>
-      <Background className="graph-ground" gap={nodeSize.height / 2} size={1} />
+      {(flow.nodes?.length ?? 0) <= mostOnDots && <Background className="graph-ground" gap={nodeSize.height / 2} size={1} />}
       <MiniMap<N> pannable zoomable ariaLabel={say('graphMap')} nodeColor={nodeColour} />
       <Panel position="top-left">{tools}</Panel>
       <Panel position="bottom-left">{note}</Panel>
