@@ -135,8 +135,13 @@ describe('inference', () => {
   });
 
   it('stops when it is cancelled, runs once at a time, and says why it cannot reach the source', async () => {
-    const elsewhere = await registerSource(call, { databasename: '连不上', ...reachOf(business.url), port: 1 });
-    expect(await call(inferRelations, { body: { database_wid: elsewhere } })).toMatchObject({ code: sourcesErrors.nothingToRelate.code });
+    const empty = await registerSource(call, { databasename: '空库', ...reachOf(business.url) });
+    expect(await call(inferRelations, { body: { database_wid: empty } })).toMatchObject({ code: sourcesErrors.nothingToRelate.code });
+    const { db } = server.platform.store;
+    const before = await db.selectFrom('data_source').select('port').where('wid', '=', source).executeTakeFirstOrThrow();
+    await db.updateTable('data_source').set({ port: 1 }).where('wid', '=', source).execute();
+    await expect(inferred()).rejects.toThrow(/the inference failed: .*127\.0\.0\.1:1/);
+    await db.updateTable('data_source').set({ port: before.port }).where('wid', '=', source).execute();
     await live.query('begin; lock table student in access exclusive mode');
     const { data } = await call(inferRelations, { body: { database_wid: source } });
     expect(await call(inferRelations, { body: { database_wid: source } })).toMatchObject({ code: sourcesErrors.inferenceUnderWay.code });

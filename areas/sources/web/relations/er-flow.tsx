@@ -1,6 +1,7 @@
 import { ApartmentOutlined, CompressOutlined, ExpandOutlined, UndoOutlined } from '@ant-design/icons';
-import { ConnectionLineType, ConnectionMode, ReactFlowProvider, useReactFlow, useStore, type Connection, type Edge } from '@xyflow/react';
+import { ConnectionLineType, ConnectionMode, ReactFlowProvider, useReactFlow, useStore, type Edge, type ReactFlowProps } from '@xyflow/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { FlowFrame } from '#platform/web/blocks/graph/flow-frame.tsx';
 import { GraphTools, ToolButton, useShowNode } from '#platform/web/blocks/graph/graph-tools.tsx';
 import { useThemeMode } from '#platform/web/theme-mode.ts';
@@ -42,6 +43,7 @@ export interface ErFlowProps {
 
 const nodeTypes = { table: TableNode };
 const noEdges: Edge[] = [];
+const nodeColour = ({ className }: TableNodeData) => colour(className?.includes('er-chosen') ? 'primary' : 'borderStrong');
 /** Below it, rows are smaller than anybody can read. */
 const farZoom = 0.45;
 /** Tools and legend lie over the canvas. */
@@ -87,31 +89,39 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
 
   const tools = useMemo(() => ({ far, connectable: mayWrite, toggleFields: onToggleFields }), [far, mayWrite, onToggleFields]);
   const findable = useMemo(() => [...shapes.values()].map(({ node }) => ({ id: node.wid, name: `${node.dataObject} ${node.dataObjectName}`.trim(), kind: node.schema_name || node.object_kind })), [shapes]);
-  const lineMeans = (line: Connection | Edge) => relationOfLine(line, shapes);
+  const latest = useRef({ shapes, onChoose, onDraw, onExpand, move, settle });
+  useEffect(() => {
+    latest.current = { shapes, onChoose, onDraw, onExpand, move, settle };
+  });
+  // Always the same ones: with others, React Flow would draw every table again, in each step of a drag.
+  const events = useMemo((): Partial<ReactFlowProps<TableNodeData>> => ({
+    isValidConnection: (line) => relationOfLine(line, latest.current.shapes) !== undefined,
+    onConnect: (line) => {
+      const input = relationOfLine(line, latest.current.shapes);
+      if (input) latest.current.onDraw(input);
+    },
+    onNodesChange: (changes) => {
+      const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
+      if (moved.length > 0) latest.current.move(Object.fromEntries(moved));
+    },
+    onNodeDragStop: () => latest.current.settle(),
+    onNodeClick: (_, node) => latest.current.onChoose({ kind: 'table', wid: node.id }),
+    onNodeDoubleClick: (_, node) => latest.current.onExpand(node.id),
+    onPaneClick: () => latest.current.onChoose(undefined),
+    onNodeMouseEnter: (event, node) => event.buttons === 0 && hover.set(node.id),
+    onNodeMouseLeave: () => hover.set(undefined),
+  }), [hover]);
   return (
     <TableToolsContext value={tools}>
       <FlowFrame<TableNodeData, Edge> name={name} nodes={nodes} edges={noEdges} nodeTypes={nodeTypes} nodesDraggable
         nodesConnectable={mayWrite} connectOnClick={false} connectionMode={ConnectionMode.Loose} connectionLineType={ConnectionLineType.SmoothStep} elementsSelectable={false} nodeDragThreshold={2}
-        nodeColour={({ className }) => colour(className?.includes('er-chosen') ? 'primary' : 'borderStrong')}
-        isValidConnection={(line) => lineMeans(line) !== undefined}
-        onConnect={(line) => {
-          const input = lineMeans(line);
-          if (input) onDraw(input);
-        }}
-        onNodesChange={(changes) => {
-          const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
-          if (moved.length > 0) move(Object.fromEntries(moved));
-        }}
-        onNodeDragStop={settle}
-        onNodeClick={(_, node) => onChoose({ kind: 'table', wid: node.id })}
-        onNodeDoubleClick={(_, node) => onExpand(node.id)}
-        onPaneClick={() => onChoose(undefined)}
-        onNodeMouseEnter={(event, node) => event.buttons === 0 && hover.set(node.id)} onNodeMouseLeave={() => hover.set(undefined)}
+        nodeColour={nodeColour}
+        {...events}
         tools={
           <GraphTools nodes={findable} name={name} onFound={setFound} onMissing={onMissing} searchWord={say('findTable')}
             draw={() => drawEr({ tables: [...shapes.values()], relations, positions, mode, more: (count) => say('moreFields', { count }) })}>
             <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ ...view, duration: 200 })))} />
-            <ToolButton label={undo.last ? say('undoWhat', { what: undo.last.what }) : say('undo')} icon={<UndoOutlined />} disabled={!undo.last} onClick={() => void undo.back()} />
+            <ToolButton label={undo.last ? say('undoWhat', { what: undo.last.what }) : say('undo')} icon={<UndoOutlined />} disabled={!undo.last} onClick={() => void undo.back().catch(ignoreTold)} />
             <ToolButton label={say(whole ? 'smallScreen' : 'wholeScreen')} icon={whole ? <CompressOutlined /> : <ExpandOutlined />} onClick={onWhole} />
           </GraphTools>
         }

@@ -17,7 +17,8 @@ interface PictureRequest {
   more: (count: number) => string;
 }
 
-const margin = sizes.contentPadding;
+/** Lines swing out beyond the outermost tables. */
+const margin = sizes.contentPadding * 4;
 
 /** All tables and relations as one SVG, drawn from the data: what is out of sight is not in the page. */
 export function drawEr({ tables, relations, positions, mode, more }: PictureRequest): Picture {

@@ -23,7 +23,9 @@ export class FlowNodes {
       if (same) return [before];
       const size = { width: shape.width, height: shape.height };
       const data = before && before.data.shape === shape && sameSet(before.data.related, fields) ? before.data : { shape, related: fields };
-      const node: TableNodeData = { id: wid, type: 'table', position, ...size, measured: size, data, className, ariaLabel: label(shape), dragHandle: '.er-table-head, .er-table-far' };
+      // One that was opened may reach over those below it.
+      const zIndex = (shape.expanded ? 1 : 0) + (wid === chosen ? 2 : 0);
+      const node: TableNodeData = { id: wid, type: 'table', position, zIndex, ...size, measured: size, data, className, ariaLabel: label(shape), dragHandle: '.er-table-head, .er-table-far' };
       // Without any, all tables would be drawn once to measure theirs; later, what was measured counts.
       if (!before) node.handles = [];
       this.#nodes.set(wid, node);

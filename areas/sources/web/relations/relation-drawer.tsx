@@ -56,9 +56,9 @@ export function RelationDrawer({ source, value, work, onClose, onSaved }: Relati
             <>
               {pairs.map(({ key, name }) => (
                 <div key={key} className="er-ends">
-                  <Form.Item {...form.item(['pairs', name, 'field'])}><FieldPicker table={child} /></Form.Item>
+                  <Form.Item {...form.item(['pairs', name, 'field'])} name={[name, 'field']}><FieldPicker table={child} /></Form.Item>
                   <span className="er-ends-arrow" aria-hidden>→</span>
-                  <Form.Item {...form.item(['pairs', name, 'refField'])}><FieldPicker table={parent} /></Form.Item>
+                  <Form.Item {...form.item(['pairs', name, 'refField'])} name={[name, 'refField']}><FieldPicker table={parent} /></Form.Item>
                   {pairs.length > 1 && <Button type="text" icon={<DeleteOutlined />} aria-label={say('removePair')} onClick={() => remove(name)} />}
                 </div>
               ))}

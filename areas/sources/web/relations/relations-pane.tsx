@@ -1,4 +1,4 @@
-import { NodeIndexOutlined, TableOutlined } from '@ant-design/icons';
+import { NodeIndexOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -43,10 +43,10 @@ export function RelationsPane({ source }: { source: DataSource }) {
       </div>
     );
   }
-  return <ErWorkplace source={source} counts={counts.data} />;
+  return <ErWorkplace source={source} counts={counts.data} stamp={counts.dataUpdatedAt} />;
 }
 
-function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested } }: { source: DataSource; counts: RelationCounts }) {
+function ErWorkplace({ source, stamp, counts: { objects, declared, confirmed, suggested } }: { source: DataSource; counts: RelationCounts; stamp: number }) {
   const say = useWords(relationsWords);
   const mayWrite = useCan(can.writeSources);
   const [parameters] = useSearchParams();
@@ -60,7 +60,6 @@ function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested
   const [editing, setEditing] = useState<{ relation: ErRelation } | { input: Partial<RelationInput> }>();
   const [inferring, setInferring] = useState(false);
   const [whole, setWhole] = useState(false);
-  const [stamp, setStamp] = useState(0);
 
   const choose = useCallback((next: Chosen) => {
     setChosen(next);
@@ -107,6 +106,12 @@ function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested
     <div className="er-frame" data-whole={whole || undefined}>
       <TableTree source={source.wid} shown={er.shown} total={objects} stamp={stamp} onShow={er.show} onFocus={look} />
       <div className="graph-canvas er-canvas">
+        {mayWrite && er.shown.length > 0 && (
+          <div className="er-canvas-actions">
+            <Button size="small" icon={<PlusOutlined />} onClick={() => setEditing({ input: {} })}>{say('draw')}</Button>
+            {inferButton}
+          </div>
+        )}
         {declared + confirmed + suggested === 0 && er.shown.length > 0 && <Alert className="er-hint" type="info" showIcon title={say('noRelations')} action={inferButton} />}
         {er.error ? <ErrorState error={er.error} onRetry={er.refetch} />
           : er.isPending || !er.data ? skeleton
@@ -119,12 +124,7 @@ function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested
               )}
       </div>
       <div className="er-side er-right">
-        <Tabs size="small" activeKey={tab} onChange={(key) => setTab(key as typeof tab)} tabBarExtraContent={mayWrite && (
-          <span className="er-actions">
-            <Button size="small" onClick={() => setEditing({ input: {} })}>{say('draw')}</Button>
-            {inferButton}
-          </span>
-        )} items={[
+        <Tabs size="small" activeKey={tab} onChange={(key) => setTab(key as typeof tab)} items={[
           { key: 'details', label: say('details') },
           { key: 'suggestions', label: suggested > 0 ? `${say('suggestions')} ${suggested.toLocaleString()}` : say('suggestions') },
         ]} />
@@ -148,10 +148,7 @@ function ErWorkplace({ source, counts: { objects, declared, confirmed, suggested
       )}
       {inferring && (
         <Suspense>
-          <InferDialog source={source.wid} onClose={() => setInferring(false)} onDone={() => {
-            work.refresh();
-            setStamp(Date.now());
-          }} onSuggestions={() => {
+          <InferDialog source={source.wid} onClose={() => setInferring(false)} onDone={work.refresh} onSuggestions={() => {
             setInferring(false);
             setTab('suggestions');
           }} />

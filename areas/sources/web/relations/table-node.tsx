@@ -35,7 +35,7 @@ export const TableNode = memo(function TableNode({ data: { shape, related } }: N
     <div className="er-table" style={{ width, height }}>
       <div className="er-table-head" style={{ height: tableSize.head }} title={[node.schema_name, node.dataObject].filter(Boolean).join('.')}>
         <div className="er-table-name">{node.dataObject}</div>
-        <div className="er-table-title">{node.dropped ? say('dropped') : node.dataObjectName || node.schema_name}</div>
+        {(node.dropped || node.dataObjectName || node.schema_name) && <div className="er-table-title">{node.dropped ? say('dropped') : node.dataObjectName || node.schema_name}</div>}
         {node.suggested_num > 0 && <span className="er-table-open" title={say('counts', { relations: node.relation_num, suggested: node.suggested_num })}>{node.suggested_num}</span>}
       </div>
       {rows.map((field, place) => (

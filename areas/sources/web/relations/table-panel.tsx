@@ -46,7 +46,7 @@ export function TablePanel({ wid, mayWrite, work, onExpand, onHide, onRelation }
       <div className="er-actions">
         {Array.from({ length: mostHops }, (_, at) => at + 1).map((hops) => <Button key={hops} size="small" onClick={() => onExpand(wid, hops)}>{say('hops', { count: hops })}</Button>)}
       </div>
-      <h4>{say('relation')} · {there.length}</h4>
+      <h4>{say('relations')} · {there.length}</h4>
       {relations.data && there.length === 0 ? <EmptyState compact title={say('noTableRelations')} /> : (
         <ul className="er-items">{there.map((row) => <li key={row.wid}><RelationItem row={row} onOpen={() => onRelation(row.wid, [row.dataObject, row.refDataObject])} /></li>)}</ul>
       )}

@@ -1,6 +1,6 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { TreeList } from '#platform/web/blocks/tree/tree-list.tsx';
@@ -33,7 +33,7 @@ interface TableTreeProps {
   shown: readonly string[];
   total: number;
   /** Changes whenever counts may have. */
-  stamp: unknown;
+  stamp: number;
   onShow: (wids: readonly string[]) => void;
   onFocus: (wid: string) => void;
 }
@@ -54,8 +54,11 @@ export function TableTree({ source, shown, total, stamp, onShow, onFocus }: Tabl
     tree.setChecked(shown);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, tree.list.store]);
+  const loaded = useRef(stamp);
   useEffect(() => {
-    if (stamp) void tree.refresh([null]).catch(ignoreTold);
+    if (stamp === loaded.current) return;
+    loaded.current = stamp;
+    void tree.refresh([null]).catch(ignoreTold);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stamp]);
 

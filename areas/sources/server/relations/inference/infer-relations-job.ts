@@ -48,6 +48,7 @@ export const inferRelationsJob = defineJob({
     signal.throwIfAborted();
     const stored = await db.transaction().execute((transaction) => storeSuggestions(transaction, database_wid, suggestions, { wid: author }));
     const result = { ...counts, ...stored };
+    progress(counts.candidates, counts.candidates, words.done[language](result));
     log(words.done[language](result));
     return result;
   },

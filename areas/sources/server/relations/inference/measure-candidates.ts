@@ -40,7 +40,7 @@ export class Looks {
   }
 
   async contained(child: KnownColumn, parent: KnownColumn): Promise<Measured> {
-    const asked = [child.table.wid, child.name, parent.table.wid, parent.name].join(' ');
+    const asked = JSON.stringify([child.table.wid, child.name, parent.table.wid, parent.name]);
     const known = this.#answers.get(asked);
     if (known) return known;
     const answer = await this.#look(child, parent);

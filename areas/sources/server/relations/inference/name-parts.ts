@@ -79,7 +79,7 @@ export const meaningEndingOf = (meaning: string): Ending | null => {
 /** What a table is about, in Chinese: 学生 of 学生基本信息表. What follows the Chinese (the number of a standard) says nothing. */
 export function tableMeaningStem(meaning: string): string {
   const chinese = /^[\p{Script=Han}、（）()]+/u.exec(meaning)?.[0] ?? '';
-  return chinese.replace(/[（(].*$/u, '').replace(/(?:代码表|字典表|数据表|信息表|档案表|代码|字典|表)$/u, '').replace(/(?:基本信息|基础信息|主信息|信息|数据)$/u, '');
+  return chinese.replace(/[（(].*$/u, '').replace(/(?<=.)(?:表|代码|字典|数据|信息|基本|基础|档案)+$/u, '');
 }
 
 /** Names of which nobody can tell what they identify. */
