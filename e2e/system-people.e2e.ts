@@ -79,7 +79,7 @@ describe.skipIf(browserMissing)('an administrator who looks after people', () =>
     const refused = await journey.server.call(listUsers, { token });
     expect(refused.status).toBe(403);
     await member.page.reload();
-    await menu.getByRole('link', { name: 'Databases' }).waitFor();
+    await menu.getByRole('link', { name: 'Databases' }).first().waitFor();
     expect(await menu.getByRole('link', { name: 'Data monitoring' }).count()).toBe(0);
     expect([...admin.complaints, ...member.complaints]).toEqual([]);
   });
