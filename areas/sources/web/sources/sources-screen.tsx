@@ -1,5 +1,5 @@
 import { Button, Tabs } from 'antd';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useText } from '#platform/web/language.ts';
@@ -14,10 +14,7 @@ import { useSourceWork } from './use-source-work.tsx';
 import './sources.css';
 
 const DriversDrawer = lazy(() => import('../drivers/drivers-drawer.tsx').then((module) => ({ default: module.DriversDrawer })));
-
-/** Made by the cloud part of this area; without it there is no such tab. */
-const cloud = Object.values(import.meta.glob<{ CloudPane: ComponentType }>('../cloud/cloud-pane.tsx'))[0];
-const CloudPane = lazy(async () => ({ default: (await cloud!()).CloudPane }));
+const CloudPane = lazy(() => import('../cloud/cloud-pane.tsx').then((module) => ({ default: module.CloudPane })));
 
 const faces = {
   '/resourceDevelop/dataSource': { title: 'title', purpose: 'purpose', treeOpen: false, sourceFrom: undefined },
@@ -39,7 +36,7 @@ export function SourcesScreen() {
   const mayWrite = useCan(can.writeSources) && face.sourceFrom === undefined;
   const work = useSourceWork();
   const [drivers, setDrivers] = useState(false);
-  const offered = face.sourceFrom === undefined && cloud ? tabs : sourceTypes;
+  const offered = face.sourceFrom === undefined ? tabs : sourceTypes;
   const tab: Tab = offered.find((one) => one === parameters.get('type')) ?? 'dataBase';
   const type: SourceType = tab === 'cloud' ? 'dataBase' : tab;
 
