@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Text } from '#platform/contract/text.ts';
+import type { SegmentBytes } from '../sync/segments/segment.ts';
 import type { DataType, Mapping, Row, Value } from '../types/data-type.ts';
 
 /** Everything beyond us has a time limit and can be called off. */
@@ -114,13 +115,22 @@ export interface TableSearch {
 
 export interface ReadRequest extends TableName {
   columns: string[];
-  /** `column operator value`, all of them; values are bound. */
-  where?: { column: string; operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'is null' | 'is not null'; value?: Value }[];
+  /** All of them; values are bound. */
+  where?: (Condition | { any: Condition[][] })[];
   /** Rows come in this order, so that a reader can go on where it stopped. */
-  orderBy?: string[];
+  orderBy?: (string | { column: string; descending: boolean })[];
   limit?: number;
   /** Rows per batch. */
   batch?: number;
+  /** The moment to read, as `shareMoment` of another connection to the same database named it. */
+  moment?: string;
+}
+
+/** `column operator value`. `any`, above: all conditions of at least one of its lists. */
+export interface Condition {
+  column: string;
+  operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'is null' | 'is not null';
+  value?: Value;
 }
 
 export interface ColumnName extends TableName {
@@ -156,6 +166,10 @@ export interface BulkWriter {
   abort(): Promise<void>;
 }
 
+export interface BytesWriter extends Omit<BulkWriter, 'write'> {
+  write(bytes: Buffer): Promise<void>;
+}
+
 export interface ServerVersion {
   /** `PostgreSQL 18.4` */
   product: string;
@@ -188,6 +202,18 @@ export interface DatabaseConnection {
   sample(table: TableName, rows: number): Promise<{ columns: string[]; rows: Row[] }>;
   /** Streams: memory stays flat, and a reader who stops early leaves nothing open. */
   read(request: ReadRequest): AsyncIterable<Row[]>;
+  /**
+   * The same rows as bytes of a segment (engine/sync/segments/segment.ts), where the database can spell them itself:
+   * many times faster than row by row. Values that no type of ours can hold are passed on as they are. Absent: it cannot.
+   */
+  readBytes?(request: ReadRequest): AsyncIterable<SegmentBytes>;
+  /** Takes bytes of a segment as they are, in one transaction, as `write` does. Absent: it cannot. */
+  writeBytes?(request: WriteRequest): Promise<BytesWriter>;
+  /**
+   * Holds on to this moment until the connection is closed, and names it, so that several connections can read the same.
+   * The connection is good for nothing else from then on. Absent: the database cannot.
+   */
+  shareMoment?(): Promise<string>;
   write(request: WriteRequest): Promise<BulkWriter>;
   execute(statement: string): Promise<void>;
   /** Fails where the database cannot compare the two columns. */
@@ -206,6 +232,12 @@ export interface ChangeCapture {
   prepare?(request: Pick<ChangeRequest, 'name' | 'tables'>): Promise<string>;
   /** Drops what `prepare` made; good if there is nothing. Absent, both: the database keeps nothing for us. */
   forget?(name: string): Promise<void>;
+  /** Where the log ends now: everything that was committed before stands before it. Absent, with the next two: changes are not read yet. */
+  here?(): Promise<string>;
+  /** Negative: `one` stands before `other` in the log. */
+  compare?(one: string, other: string): number;
+  /** How far behind a place is, and what the server keeps for us under this name. */
+  standing?(request: Pick<ChangeRequest, 'name' | 'tables'>, position: string): Promise<ChangeStanding>;
   stream(request: ChangeRequest): AsyncIterable<ChangeBatch>;
 }
 
@@ -215,6 +247,17 @@ export interface ChangeRequest {
   from?: string;
   /** Under which name the database keeps our place; the owner drops it with the task. */
   name: string;
+  /** Up to where the listener has made everything durable; absent: whoever asks for the next batch has done so with the last. */
+  durable?: () => string;
+}
+
+export interface ChangeStanding {
+  /** Bytes of the log that were written since; null: nobody knows. */
+  behind: number | null;
+  /** Bytes of the log that the server keeps only because of us; null: it keeps none for us. */
+  kept: number | null;
+  /** Tables whose changes are no longer told to us, because they are gone or were made anew. */
+  unheard: TableName[];
 }
 
 export interface Change extends TableName {
@@ -225,10 +268,22 @@ export interface Change extends TableName {
    */
   before: Record<string, Value> | null;
   after: Record<string, Value> | null;
+  /** The columns of the table when this happened: one and the same list until the table is altered. Absent for truncation. */
+  columns?: readonly ChangedColumn[];
+}
+
+export interface ChangedColumn {
+  name: string;
+  type: DataType;
+  native: string;
 }
 
 export interface ChangeBatch {
   changes: Change[];
+  /** The transaction goes on in the next batch; `position` stands before it. */
+  more?: boolean;
+  /** A place behind every earlier transaction and before the end of this one: the same for all its parts. */
+  begins: string;
   /** Durable once this batch was worked on: where to go on. */
   position: string;
   time: Date;

@@ -20,3 +20,8 @@ export class ConnectorFailure extends Error {
     this.remedy = options.remedy;
   }
 }
+
+/** The database no longer has the changes from our place on: only a new copy helps. */
+export class PlaceLost extends ConnectorFailure {
+  override name = 'PlaceLost';
+}

@@ -62,6 +62,7 @@ import { surveyFillHandlers } from './surveys/fill-survey.ts';
 import { surveyHandlers } from './surveys/surveys.ts';
 import { surveyProvider } from './surveys/survey-todos.ts';
 import { surveyWorkbookHandlers } from './surveys/survey-workbook.ts';
+import { createBusinessSources } from './port/business-sources.ts';
 import { versionHandlers } from './versions/versions.ts';
 import { createWorkbench } from './workbench/workbench-port.ts';
 import { workbenchHandlers } from './workbench/workbench.ts';
@@ -72,7 +73,7 @@ export const sourcesAreaServer = defineAreaServer({
   migrations: sourcesMigrations,
   checks: [demoServerCheck, sourcesCheck],
   jobs: [installDemoSystemsJob, testConnectionsJob, reverseImportJob, inferRelationsJob, sweepUploadsJob, sweepRecycleBinJob, watchSourcesJob],
-  services: (platform) => ({ sourceCaches: createSourceCaches(platform), sourceDrivers: createSourceDrivers(platform), workbench: createWorkbench(), recycleFamilies: createRecycleFamilies(), deviceInbox: createDeviceInbox(platform.db) }),
+  services: (platform) => ({ sourceCaches: createSourceCaches(platform), sourceDrivers: createSourceDrivers(platform), workbench: createWorkbench(), recycleFamilies: createRecycleFamilies(), deviceInbox: createDeviceInbox(platform.db), businessSources: createBusinessSources(platform.services) }),
   async prepare({ db, services }) {
     await ensureTemplates(db);
     await ensureCatalogue(db);

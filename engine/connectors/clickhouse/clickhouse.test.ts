@@ -144,6 +144,7 @@ describeConnector({
     formula: (type, expression) => `${type} materialized (${expression})`, slow: 'select sleepEachRow(1) from numbers(60) settings max_block_size = 1',
   },
   cannot: {
+    bytes: 'rows come one by one',
     comments: 'given only when a table is made', identity: 'ClickHouse does not count', notNull: 'columns are so unless they say otherwise', primaryKeys: 'they are not unique', uniqueKeys: 'there are none',
     foreignKeys: 'there are none', indexes: 'they are of another sort', transactions: 'there are none', network: 'the given server is not ours to cut off', rights: 'needs a second user', changes: 'ClickHouse tells no changes',
   },

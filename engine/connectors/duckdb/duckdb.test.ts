@@ -32,6 +32,7 @@ describeConnector({
     slow: 'create table slow as select max(a.range * b.range) from range(10000000) a, range(1000000) b',
   },
   cannot: {
+    bytes: 'rows come one by one',
     network: 'it is a file', login: 'it is a file', rights: 'whoever reads the file reads all of it',
     changes: 'DuckDB tells no changes',
   },

@@ -9,7 +9,7 @@ const tellMilliseconds = 20;
 /** An open database and whatever of ours works on it: all of it ends at once when called off. */
 export class DuckdbSession {
   readonly file: string;
-  readonly #instance: DuckDBInstance;
+  readonly #instance: Pick<DuckDBInstance, 'connect' | 'closeSync'>;
   readonly #signal: AbortSignal;
   readonly #used = new Set<DuckDBConnection>();
   /** Statements under way: disconnecting under them would hold up everybody until they end. */
@@ -17,7 +17,7 @@ export class DuckdbSession {
   readonly #over = Promise.withResolvers<never>();
   #closing: Promise<void> | undefined;
 
-  constructor(instance: DuckDBInstance, file: string, signal: AbortSignal) {
+  constructor(instance: Pick<DuckDBInstance, 'connect' | 'closeSync'>, file: string, signal: AbortSignal) {
     this.#instance = instance;
     this.file = file;
     this.#signal = signal;

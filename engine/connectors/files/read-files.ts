@@ -134,7 +134,7 @@ function converted(batch: CellBatch, wanted: ReadFilesOptions['columns'], file: 
 }
 
 /** A failure inside a file says which. */
-function inFile(error: unknown, file: string): unknown {
+export function inFile(error: unknown, file: string): unknown {
   if (!(error instanceof ConnectorFailure) || error.kind === 'stopped' || error.message.includes(file)) return error;
   return new ConnectorFailure(error.kind, { zh: `文件“${file}”：${error.text.zh}`, en: `File "${file}": ${error.text.en}` }, { cause: error, ...(error.remedy !== undefined && { remedy: error.remedy }) });
 }

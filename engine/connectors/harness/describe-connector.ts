@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { startBench } from './bench.ts';
+import { bytesSuite } from './bytes-suite.ts';
 import { catalogueSuite } from './catalogue-suite.ts';
 import { changesSuite } from './changes-suite.ts';
 import { containedSuite } from './contained-suite.ts';
@@ -23,6 +24,7 @@ export function describeConnector(harness: ConnectorHarness): void {
     describe('names', () => namesSuite(bench));
     describe('types and values', () => typesSuite(bench));
     describe('reading', () => readingSuite(bench));
+    describe('reading as bytes', () => bytesSuite(bench));
     describe('values among others', () => containedSuite(bench));
     describe('writing', () => writingSuite(bench));
     describe('failures', () => failuresSuite(bench));

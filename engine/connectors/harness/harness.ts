@@ -16,7 +16,9 @@ export type Ability =
   /** Reached over the network: closed ports, silent addresses, lost connections. */
   | 'network' | 'login' | 'databases' | 'rights'
   /** A statement that takes long can be called off. */
-  | 'slowStatement' | 'thousandColumns' | 'changes';
+  | 'slowStatement' | 'thousandColumns' | 'changes'
+  /** `readBytes`: segments that the database spells itself. */
+  | 'bytes';
 
 /** The words in which databases differ; everything else the suite writes by the connector's own dialect. */
 export interface HarnessSql {

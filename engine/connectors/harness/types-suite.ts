@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConnectorFailure } from '../failure.ts';
+import { expectSameBytes } from './bytes-suite.ts';
 import { failureOf, fill, rowsOf, type Bench } from './bench.ts';
 import type { TypeCase } from './harness.ts';
 import { asType, canHold, plain } from './same-value.ts';
@@ -39,10 +40,10 @@ export function typesSuite(bench: Bench): void {
   });
 }
 
-async function tableFor(bench: Bench, { key, type }: TypeCase) {
+async function tableFor(bench: Bench, { key, type }: TypeCase, name = `value ${key}`) {
   const number = { name: 'number', type: { kind: 'integer', bits: 32 } as const, nullable: false };
   const columns = [number, { name: 'value', type, nullable: true }];
-  return { table: await bench.create({ table: `value ${key}`, columns, primaryKey: ['number'] }), columns };
+  return { table: await bench.create({ table: name, columns, primaryKey: ['number'] }), columns };
 }
 
 async function roundTrip(bench: Bench, oneCase: TypeCase): Promise<void> {
@@ -78,6 +79,11 @@ async function roundTrip(bench: Bench, oneCase: TypeCase): Promise<void> {
   expect(sample.rows).toHaveLength(expected.length);
   const sampled = [...sample.rows].sort((one, other) => Number(one[0]) - Number(other[0]));
   expect(sampled).toStrictEqual(rows);
+  const again = await tableFor(bench, oneCase, 'value again');
+  const of = description!.columns.map((column) => column.mapping.type);
+  const typed = columns.map((column, index) => ({ name: column.name, type: of[index]! }));
+  await expectSameBytes(connection, { ...table, columns: ['number', 'value'], orderBy: ['number'] }, of, rows, { ...again.table, columns: typed });
+  await bench.drop(again.table);
   await bench.drop(table);
 }
 

@@ -32,5 +32,5 @@ describeConnector({
       },
     };
   },
-  cannot: { ...native.cannot, changes: 'JDBC tells no changes' },
+  cannot: { ...native.cannot, changes: 'JDBC tells no changes', bytes: 'rows come one by one' },
 });

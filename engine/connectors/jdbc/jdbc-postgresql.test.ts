@@ -17,7 +17,7 @@ describeConnector({
   skip: await jdbcMissing('postgresql'),
   start,
   longestName: { count: 63, of: 'bytes' },
-  cannot: { changes: 'JDBC tells no changes' },
+  cannot: { changes: 'JDBC tells no changes', bytes: 'rows come one by one' },
   sql: {
     identity: 'integer generated always as identity',
     formula: (type, expression) => `${type} generated always as (${expression}) stored`,

@@ -25,12 +25,14 @@ export interface ConsumeRequest {
   start?: 'earliest' | 'latest';
   /** Wait for more; otherwise reading ends with what was there when it began. */
   follow?: boolean;
+  /** Unless it follows: reading ends when nothing came for so long. What transactions leave behind counts in the offsets and never comes. */
+  idleSeconds?: number;
 }
 
 type Payload = { messages: KafkaMessage[]; partition: number; next: bigint; taken(): void };
 
 /** Messages in the order of each partition; the broker is asked for more only when the last batch was taken. */
-export async function* consumeTopic(connection: KafkaConnection, { topic, from, start = 'earliest', follow = false }: ConsumeRequest): AsyncGenerator<KafkaBatch, void, undefined> {
+export async function* consumeTopic(connection: KafkaConnection, { topic, from, start = 'earliest', follow = false, idleSeconds = 10 }: ConsumeRequest): AsyncGenerator<KafkaBatch, void, undefined> {
   const offsets = await connection.offsets(topic);
   const position = startPosition(offsets, from, start, topic);
   const left = new Set(offsets.filter(({ partition, high }) => position.get(partition)! < high).map(({ partition }) => partition));
@@ -45,7 +47,9 @@ export async function* consumeTopic(connection: KafkaConnection, { topic, from, 
     await consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch: (payload) => deliver(payload, position, arrived) });
     for (const [partition, offset] of position) consumer.seek({ topic, partition, offset: String(offset) });
     while (follow || left.size > 0) {
-      const { messages, partition, next, taken } = await arrived.take();
+      const payload = await arrived.take(follow ? undefined : idleSeconds * 1000);
+      if (!payload) return;
+      const { messages, partition, next, taken } = payload;
       position.set(partition, next);
       if (messages.length > 0) yield { messages, cursor: JSON.stringify(Object.fromEntries([...position].map(([at, offset]) => [at, String(offset)]))) };
       if (next >= (offsets.find((one) => one.partition === partition)?.high ?? 0n)) left.delete(partition);
@@ -128,12 +132,22 @@ class Mailbox<T> {
     this.#end.resolve();
   }
 
-  async take(): Promise<T> {
-    for (;;) {
-      if (this.#failure !== undefined) throw this.#failure;
-      const one = this.#waiting.shift();
-      if (one !== undefined) return one;
-      await new Promise<void>((resolve) => { this.#wake = resolve; });
+  /** Undefined: nothing came for so long. */
+  async take(milliseconds?: number): Promise<T | undefined> {
+    let late = false;
+    const timer = milliseconds === undefined ? undefined : setTimeout(() => {
+      late = true;
+      this.#wake();
+    }, milliseconds);
+    try {
+      for (;;) {
+        if (this.#failure !== undefined) throw this.#failure;
+        const one = this.#waiting.shift();
+        if (one !== undefined || late) return one;
+        await new Promise<void>((resolve) => { this.#wake = resolve; });
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -74,6 +74,12 @@ export class KafkaConnection {
     return { rows: sent.length };
   }
 
+  /** Tells the cluster how far a group is, for those who watch it. */
+  async commit(group: string, topic: string, offsets: ReadonlyMap<number, bigint>): Promise<void> {
+    const partitions = [...offsets].map(([partition, offset]) => ({ partition, offset: String(offset) }));
+    await this.#ask(async () => (await this.#adminClient()).setOffsets({ groupId: group, topic, partitions }));
+  }
+
   /** A consumer of its own group, which nobody else shares; the reader keeps the offsets. */
   async consumer() {
     return this.#ask(() => this.#opened(this.#kafka.consumer({

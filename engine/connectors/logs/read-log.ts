@@ -71,7 +71,7 @@ async function sorted(lines: readonly string[], parser: LineParser, signal: Abor
 }
 
 /** Links are followed before the check, so that none leads out of the allowed folders. */
-async function allowedPath(path: string, folders: readonly string[]): Promise<string> {
+export async function allowedPath(path: string, folders: readonly string[]): Promise<string> {
   const real = await realpath(path).catch(() => path);
   const roots = await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)));
   if (roots.some((root) => real.startsWith(root.endsWith(sep) ? root : root + sep))) return path;

@@ -4,6 +4,7 @@ import { describeTables, listSchemas, listTables } from './catalogue.ts';
 import { columnsOf } from './catalogue-columns.ts';
 import { captureChanges } from './changes/capture.ts';
 import type { MysqlOptions } from './options.ts';
+import { readBytes } from './read-bytes.ts';
 import { readRows, readStatement, toRow } from './read.ts';
 import { importRights } from './rights.ts';
 import type { Session } from './session.ts';
@@ -38,6 +39,7 @@ export function makeConnection(session: Session, sql: Dialect, options: MysqlOpt
       return { columns, rows: columns.length ? rows.map((row) => toRow(row, statement.readers)) : [] };
     },
     read: (request) => readRows(session, request, sql, options, opened),
+    readBytes: (request) => readBytes(session, request, sql, options, opened),
     write: (request) => openWriter(session, request, sql, options, opened),
     execute: (statement) => session.run(statement),
     async contained({ child, parent, ...most }) {

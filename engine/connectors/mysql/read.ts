@@ -12,7 +12,7 @@ import { openSession, type Session } from './session.ts';
 import { isGeometry } from './types.ts';
 
 /** Text comes as the bytes that are stored, so that we see those that are no text; geometry as the server keeps it. */
-function selected(column: NativeColumn, quote: Dialect['quote'], options: MysqlOptions): string {
+export function selected(column: NativeColumn, quote: Dialect['quote'], options: MysqlOptions): string {
   const name = quote(column.name);
   if (isGeometry(column.base)) return `UNHEX(HEX(${name}))`;
   if (isText(column.base)) return decoderFor(column.charset, options.latin1Holds) ? `CAST(${name} AS BINARY)` : `CAST(CONVERT(${name} USING utf8mb4) AS BINARY)`;
@@ -23,10 +23,11 @@ export interface ReadStatement {
   sql: string;
   values: unknown[];
   readers: ReadValue[];
+  columns: NativeColumn[];
 }
 
 /** Knows every column that the request names, or says which is not there. */
-export async function readStatement(session: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions): Promise<ReadStatement> {
+export async function readStatement(session: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions, select = selected): Promise<ReadStatement> {
   const name = { schema: request.schema || options.database, table: request.table };
   const from = sql.table(name);
   const known = await columnsOf(session, name, options);
@@ -43,10 +44,10 @@ export async function readStatement(session: Session, request: ReadRequest, sql:
       return compared.sql;
     },
   };
-  const list = columns.map((column) => selected(column, sql.quote, options)).join(', ') || '1';
+  const list = columns.map((column) => select(column, sql.quote, options)).join(', ') || '1';
   const limit = request.limit === undefined ? '' : ` LIMIT ${Math.max(0, Math.trunc(request.limit))}`;
   return {
-    sql: `SELECT ${list} FROM ${from}${whereSql(request, parts)}${orderSql(request, parts)}${limit}`, values,
+    sql: `SELECT ${list} FROM ${from}${whereSql(request, parts)}${orderSql(request, parts)}${limit}`, values, columns,
     readers: columns.map((column) => readerFor(withDecoder(column, options), options)),
   };
 }
@@ -63,14 +64,18 @@ export function toRow(raw: unknown[], readers: ReadValue[]): Row {
   return readers.map((read, index) => (raw[index] === null ? null : read(raw[index])));
 }
 
-/** On a connection of its own, so that a reader who is slow or stops early is in nobody's way. */
 export async function* readRows(main: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions, opened: Set<Session>): AsyncGenerator<Row[]> {
   const statement = await readStatement(main, request, sql, options);
-  const session = await openSession(options, main.signal);
+  yield* onOwnSession(main, opened, (session) => streamed(session, statement, request));
+}
+
+/** On a connection of its own, so that a reader who is slow or stops early is in nobody's way. */
+export async function* onOwnSession<T>(main: Session, opened: Set<Session>, use: (session: Session) => AsyncIterable<T>): AsyncGenerator<T> {
+  const session = await openSession(main.options, main.signal);
   opened.add(session);
   let ended = false;
   try {
-    for await (const batch of streamed(session, statement, request)) yield batch;
+    for await (const one of use(session)) yield one;
     ended = true;
   } finally {
     opened.delete(session);
@@ -152,6 +157,6 @@ async function* streamed(session: Session, { sql, values, readers }: ReadStateme
 }
 
 /** The time limit is for the server, never for a reader who takes long. */
-function waitFor(session: Session, arm: (resolve: () => void) => void): Promise<void> {
+export function waitFor(session: Session, arm: (resolve: () => void) => void): Promise<void> {
   return session.guard<void>((settle) => arm(() => settle(undefined)));
 }

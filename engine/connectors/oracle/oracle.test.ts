@@ -128,7 +128,7 @@ describeConnector({
     comment: ({ table: on, column }, text) => [`comment on ${column ? `column ${on}.${column}` : `table ${on}`} is ${literal(text)}`],
     slow: 'begin dbms_session.sleep(60); end;',
   },
-  cannot: { schemas: 'a schema is a user', rights: 'needs a second user', changes: 'only checked, not read', network: 'the given server is not ours to cut off' },
+  cannot: { bytes: 'rows come one by one', schemas: 'a schema is a user', rights: 'needs a second user', changes: 'only checked, not read', network: 'the given server is not ours to cut off' },
   noType: { 'array-integer': 'Oracle has no arrays of that sort', 'array-string': 'Oracle has no arrays of that sort' },
   exceptions: {
     'name:doubleQuote': { reason: 'Oracle cannot write it' },

@@ -1,3 +1,4 @@
+import { takeCopyFrames } from './copy-frames.ts';
 import type { RawConnection } from './session.ts';
 
 const most = 1 << 20;
@@ -8,6 +9,9 @@ export class CopyOut {
   #connection: RawConnection | undefined;
   #buffer = Buffer.allocUnsafe(most / 8);
   #size = 0;
+  /** Bytes of whole rows, and how many rows these are. */
+  #whole = 0;
+  #rows = 0;
   #paused = false;
   #ended = false;
   #failure: unknown;
@@ -17,16 +21,19 @@ export class CopyOut {
     this.#text = text;
   }
 
-  /** All that has come so far; empty at the end. */
-  async take(): Promise<Buffer> {
-    while (!this.#size && !this.#ended) {
+  /** The rows that have come so far, none of them cut; empty at the end. The protocol promises a message for each. */
+  async take(): Promise<{ bytes: Buffer; rows: number }> {
+    while (!this.#rows && !this.#ended) {
       this.#flow();
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
-    if (!this.#size && this.#failure !== undefined) throw this.#failure;
-    const taken = this.#buffer.subarray(0, this.#size);
-    this.#buffer = Buffer.allocUnsafe(Math.min(this.#buffer.length, 2 * most));
-    this.#size = 0;
+    if (!this.#rows && this.#failure !== undefined) throw this.#failure;
+    const taken = { bytes: this.#buffer.subarray(0, this.#whole), rows: this.#rows };
+    const begun = this.#buffer.subarray(this.#whole, this.#size);
+    this.#buffer = Buffer.allocUnsafe(Math.max(Math.min(this.#buffer.length, 2 * most), 2 * begun.length));
+    this.#size = begun.copy(this.#buffer);
+    this.#whole = 0;
+    this.#rows = 0;
     this.#flow();
     return taken;
   }
@@ -40,23 +47,8 @@ export class CopyOut {
 
   submit(connection: RawConnection): void {
     this.#connection = connection;
+    takeCopyFrames(connection.stream, { content: (bytes, from, to) => this.#add(bytes, from, to), end: () => this.#endRow() });
     connection.query(this.#text);
-  }
-
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // pg uses the memory of a chunk again as soon as we return.
-    if (this.#size + chunk.length > this.#buffer.length) {
-      const wider = Buffer.allocUnsafe(2 * (this.#size + chunk.length));
-      this.#buffer.copy(wider, 0, 0, this.#size);
-      this.#buffer = wider;
-    }
-    chunk.copy(this.#buffer, this.#size);
-    this.#size += chunk.length;
-    if (this.#size > most && !this.#paused) {
-      this.#paused = true;
-      this.#connection!.stream.pause();
-    }
-    this.#awake();
   }
 
   handleCommandComplete(): void {}
@@ -68,6 +60,27 @@ export class CopyOut {
   handleError(cause: unknown): void {
     this.#failure ??= cause;
     this.#end();
+  }
+
+  #add(chunk: Buffer, from: number, to: number): void {
+    const size = to - from;
+    if (this.#size + size > this.#buffer.length) {
+      const wider = Buffer.allocUnsafe(2 * (this.#size + size));
+      this.#buffer.copy(wider, 0, 0, this.#size);
+      this.#buffer = wider;
+    }
+    chunk.copy(this.#buffer, this.#size, from, to);
+    this.#size += size;
+  }
+
+  #endRow(): void {
+    this.#whole = this.#size;
+    this.#rows += 1;
+    if (this.#size > most && !this.#paused) {
+      this.#paused = true;
+      this.#connection!.stream.pause();
+    }
+    if (this.#wake) this.#awake();
   }
 
   #end(): void {

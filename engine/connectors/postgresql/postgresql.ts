@@ -6,12 +6,14 @@ import { changeCapture } from './changes/change-capture.ts';
 import { describe } from './describe.ts';
 import { dialect, tableOf } from './dialect.ts';
 import { postgresqlOptions } from './options.ts';
+import { readBytes } from './read-bytes.ts';
 import { read } from './read.ts';
 import { importRights } from './rights.ts';
 import { Session } from './session.ts';
+import { shareMoment } from './share-moment.ts';
 import { columnsOfTable } from './table-columns.ts';
 import { types } from './types.ts';
-import { write } from './write.ts';
+import { write, writeBytes } from './write.ts';
 
 export const postgresql: DatabaseConnector<typeof postgresqlOptions> = {
   kind: 'postgresql',
@@ -24,7 +26,7 @@ export const postgresql: DatabaseConnector<typeof postgresqlOptions> = {
   open: async (options, { signal, seconds = 15 }) => connectionOf(await Session.open(options, signal, seconds), signal),
 };
 
-function connectionOf(session: Session, signal: AbortSignal): DatabaseConnection {
+export function connectionOf(session: Session, signal: AbortSignal): DatabaseConnection {
   return {
     version: async () => {
       const [row] = await session.rows<{ number: string; whole: string }>(`select current_setting('server_version') as number, version() as whole`);
@@ -44,7 +46,10 @@ function connectionOf(session: Session, signal: AbortSignal): DatabaseConnection
     },
     sample: (table, rows) => sample(session, table, rows),
     read: (request) => read(session, request),
+    readBytes: (request) => readBytes(session, request),
+    shareMoment: () => shareMoment(session),
     write: (request) => write(session, request),
+    writeBytes: (request) => writeBytes(session, request),
     execute: async (statement) => void await session.run(statement),
     contained: async (question) => {
       const [row] = await session.run<Record<string, string>>(`select * from (${containedSql(question, { sql: dialect })}) as answer(a, b, c, d)`, [], { table: question.child });

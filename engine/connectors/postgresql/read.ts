@@ -2,32 +2,26 @@ import type { ReadRequest } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
 import type { Row } from '../../types/data-type.ts';
 import { CopyOut } from './copy-out.ts';
-import { quote, tableOf } from './dialect.ts';
+import { quote } from './dialect.ts';
 import { decoderFor, type Decode } from './read-values.ts';
+import { beginSelection } from './selection.ts';
 import type { Lease, Session } from './session.ts';
-import { columnsOfTable, pick, type TableColumn } from './table-columns.ts';
-import { valueText } from './write-values.ts';
+import type { TableColumn } from './table-columns.ts';
 
 const defaultBatch = 5000;
 
-/**
- * By COPY, which is several times faster than a cursor. COPY takes no bound values, so those of the filter
- * are bound to settings of the transaction, which the query reads.
- */
+/** By COPY, which is several times faster than a cursor. */
 export async function* read(session: Session, request: ReadRequest): AsyncGenerator<Row[]> {
   const lease = await session.lease();
   let copy: CopyOut | undefined;
   let whole = false;
   try {
     const doing = { table: request };
-    await lease.query('begin transaction read only', [], doing);
-    const columns = await columnsOfTable((sql, values) => lease.query(sql, values, doing), request, session.options);
-    const wanted = request.columns.map((name) => pick(columns, name, request));
-    const query = await selection(lease, request, columns, wanted);
-    copy = new CopyOut(`copy (${query}) to stdout`);
+    const { sql, columns } = await beginSelection(lease, request, session.options, ({ name }) => quote(name));
+    copy = new CopyOut(`copy (${sql}) to stdout`);
     lease.submit(copy);
     try {
-      yield* batches(copy, wanted, request.batch ?? defaultBatch);
+      yield* batches(copy, columns, request.batch ?? defaultBatch);
     } catch (cause) {
       throw lease.failure(cause, doing);
     }
@@ -37,7 +31,7 @@ export async function* read(session: Session, request: ReadRequest): AsyncGenera
   }
 }
 
-async function letGo(lease: Lease, unfinished: CopyOut | undefined): Promise<void> {
+export async function letGo(lease: Lease, unfinished: { drain(): Promise<void> } | undefined): Promise<void> {
   if (lease.alive()) {
     if (unfinished) await Promise.all([lease.cancel(), unfinished.drain()]);
     // A request to cancel that comes late may hit the first of these; the second is certain.
@@ -47,41 +41,12 @@ async function letGo(lease: Lease, unfinished: CopyOut | undefined): Promise<voi
   lease.done();
 }
 
-async function selection(lease: Lease, request: ReadRequest, columns: TableColumn[], wanted: TableColumn[]): Promise<string> {
-  const conditions: string[] = [];
-  for (const [index, { column, operator, value }] of (request.where ?? []).entries()) {
-    const { cast, type, name } = pick(columns, column, request);
-    if (operator === 'is null' || operator === 'is not null') conditions.push(`${quote(name)} ${operator}`);
-    else if (value === null || value === undefined) conditions.push('false');
-    else {
-      await lease.query(`select set_config('tributary.value_${index}', $1, true)`, [valueText(value, type)]);
-      conditions.push(`${quote(name)} ${operator} current_setting('tributary.value_${index}')::${cast}`);
-    }
-  }
-  const { orderBy = [], limit } = request;
-  return [
-    `select ${wanted.map(({ name }) => quote(name)).join(', ')} from ${tableOf(request)}`,
-    ...(conditions.length ? [`where ${conditions.join(' and ')}`] : []),
-    ...(orderBy.length ? [`order by ${orderBy.map((name) => quote(name)).join(', ')}`] : []),
-    ...(limit === undefined ? [] : [`limit ${BigInt(Math.max(0, Math.trunc(limit)))}`]),
-  ].join(' ');
-}
-
 async function* batches(copy: CopyOut, columns: TableColumn[], size: number): AsyncGenerator<Row[]> {
   const decoders = columns.map(({ type, name }) => decoderFor(type, name));
-  let rest: Buffer = Buffer.alloc(0);
   let rows: Row[] = [];
   let count = 0;
-  for (let chunk = await copy.take(); chunk.length; chunk = await copy.take()) {
-    // The server sends whole rows, but has never promised to.
-    const end = chunk.lastIndexOf(10) + 1;
-    if (!end) {
-      rest = Buffer.concat([rest, chunk]);
-      continue;
-    }
-    const lines = rest.length ? Buffer.concat([rest, chunk.subarray(0, end)]) : chunk.subarray(0, end);
-    rest = chunk.subarray(end);
-    for (const line of decodeLines(lines, count)) {
+  for (let piece = await copy.take(); piece.rows; piece = await copy.take()) {
+    for (const line of decodeLines(piece.bytes, count)) {
       rows.push(readLine(line, decoders));
       count += 1;
       if (rows.length >= size) {

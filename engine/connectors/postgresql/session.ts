@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { timedOut } from '../network-failure.ts';
 import { calledOff } from '../reach-failure.ts';
@@ -25,7 +26,7 @@ export interface ServerFacts {
 
 /** pg's own, which its types leave out. */
 export interface RawConnection {
-  stream: { pause(): void; resume(): void; destroy(): void; writableNeedDrain: boolean; once(event: string, listener: () => void): void };
+  stream: Socket;
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;

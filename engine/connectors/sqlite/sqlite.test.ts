@@ -35,6 +35,7 @@ describeConnector({
     formula: (type, expression) => `${type} generated always as (${expression}) stored`,
   },
   cannot: {
+    bytes: 'rows come one by one',
     schemas: 'a file is one place',
     comments: 'SQLite keeps none',
     network: 'it is a file', login: 'it is a file', rights: 'whoever reads the file reads all of it',

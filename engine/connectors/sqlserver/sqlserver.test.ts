@@ -143,7 +143,7 @@ describeConnector({
     },
     slow: "waitfor delay '00:01:00'",
   },
-  cannot: { rights: 'needs a second login', changes: 'only checked, not read', network: 'the given server is not ours to cut off' },
+  cannot: { bytes: 'rows come one by one', rights: 'needs a second login', changes: 'only checked, not read', network: 'the given server is not ours to cut off' },
   noType: { 'array-integer': 'SQL Server has no arrays', 'array-string': 'SQL Server has no arrays' },
   exceptions: Object.fromEntries(['float32', 'float64'].flatMap((key) => ['nan', 'infinity', 'negativeInfinity'].map((value) => [`${key}:${value}`, { reason: 'SQL Server has none' }]))),
   longestName: { count: 128, of: 'characters' },

@@ -35,7 +35,7 @@ export async function prepareApi(seeing: Seeing & { signal: AbortSignal }, given
 }
 
 /** A resource without a password of its own uses the key of its source: at the server of the source only, and where no script sees it. */
-export function withSourceKey(seeing: Seeing, { source, settings, secrets }: PreparedApi): { settings: ApiSettings; secrets: ApiSecrets } {
+export function withSourceKey(seeing: Pick<Seeing, 'services'>, { source, settings, secrets }: Pick<PreparedApi, 'source' | 'settings' | 'secrets'>): { settings: ApiSettings; secrets: ApiSecrets } {
   const asks = settings.need_auth_check === 1 && settings.auth_type !== 'none';
   const key = asks && secrets['auth_password'] === undefined ? openSecrets(seeing.services, source.secrets)['auth_key'] : undefined;
   if (!key) return { settings, secrets };

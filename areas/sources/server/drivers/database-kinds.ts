@@ -1,7 +1,7 @@
+import { optionsOf, type OptionShape } from '#engine/connectors/option-fields.ts';
 import { databaseTypes, type DatabaseType, type DriverField } from '#areas/sources';
 import type { Text } from '#platform/contract/text.ts';
 import { connectors, type AnyConnector } from '../sources/connectors.ts';
-import { optionsOf, type OptionShape } from './option-fields.ts';
 
 /** The field that every data source has for what connectors call by names of their own. */
 export const fieldOfOption: Record<string, string> = {

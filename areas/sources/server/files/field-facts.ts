@@ -23,7 +23,8 @@ export function fieldFacts({ columns, rows }: Pick<FilePreview, 'columns' | 'row
   });
 }
 
-function exactTypeName(type: DataType): string {
+/** Read again by port/field-types.ts. */
+export function exactTypeName(type: DataType): string {
   if (type.kind === 'decimal' && type.scale !== undefined && type.precision !== undefined) return `decimal(${type.precision},${type.scale})`;
   if (type.kind === 'integer') return `integer(${type.bits}${type.unsigned ? ', unsigned' : ''})`;
   return typeName(type);

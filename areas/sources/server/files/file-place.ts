@@ -22,16 +22,22 @@ export interface Place {
 
 /** Opens every address of a resource, does the work and closes them whatever happens. */
 export async function withPlaces<Result>(place: Place, work: (locations: FileLocation[], settings: ReaderSettings) => Promise<Result>): Promise<Result> {
-  const { services, source, filename, secrets } = place;
-  const settings = readerSettings.parse({ ...place.settings, ...secrets, filename, ...(place.settings.protocol === 'file' && { fs_urls: await localFolders(place) }) });
-  const locations = await openLocations(settings, {
-    roots: readableFolders(services, source.wid), networks: services.settings.get(sourcesSettings.allowedNetworks), limits: { connectSeconds: 15, idleSeconds: 30 },
-  });
+  const { locations, settings } = await openPlaces(place);
   try {
     return await work(locations, settings);
   } finally {
     await Promise.all(locations.map((location) => location.close()));
   }
+}
+
+/** The same for work that outlives the call; whoever opens them closes them. */
+export async function openPlaces(place: Place): Promise<{ locations: FileLocation[]; settings: ReaderSettings }> {
+  const { services, source, filename, secrets } = place;
+  const settings = readerSettings.parse({ ...place.settings, ...secrets, filename, ...(place.settings.protocol === 'file' && { fs_urls: await localFolders(place) }) });
+  const locations = await openLocations(settings, {
+    roots: readableFolders(services, source.wid), networks: services.settings.get(sourcesSettings.allowedNetworks), limits: { connectSeconds: 15, idleSeconds: 30 },
+  });
+  return { locations, settings };
 }
 
 /** Of our own folder only what was uploaded for this source and what the demonstration brings; others' uploads are none of its business. */

@@ -2,8 +2,9 @@ import type { ChangeCapture } from '../../connector.ts';
 import { ConnectorFailure } from '../../failure.ts';
 import type { MysqlOptions } from '../options.ts';
 import type { Session } from '../session.ts';
-import { currentPosition, readPosition, writePosition, type LogPosition } from './position.ts';
+import { comparePositions, currentPosition, readPosition, writePosition, type LogPosition } from './position.ts';
 import { preflight } from './preflight.ts';
+import { standing } from './standing.ts';
 import { streamChanges } from './stream.ts';
 
 /** The server keeps no place for us: ours is a file and an offset, kept by whoever listens. */
@@ -13,6 +14,9 @@ export function captureChanges(session: Session, options: MysqlOptions): ChangeC
     preflight: (tables) => preflight(session, tables, options),
     prepare: async () => writePosition(await here(session)),
     forget: () => Promise.resolve(),
+    here: async () => writePosition(await here(session)),
+    compare: (one, other) => comparePositions(readPosition(one), readPosition(other)),
+    standing: ({ tables }, position) => standing(session, tables, readPosition(position), options),
     async *stream(request) {
       const from = request.from === undefined ? await here(session) : readPosition(request.from);
       yield* streamChanges(session, request.tables, from, options, open);

@@ -1,11 +1,15 @@
 import type { TableMapEntry } from '@vlasky/zongji';
-import type { Value } from '../../../types/data-type.ts';
+import type { ChangedColumn } from '../../connector.ts';
+import type { DataType, Value } from '../../../types/data-type.ts';
 import { byOption, type NativeColumn } from '../catalogue-columns.ts';
 import type { MysqlOptions } from '../options.ts';
 import { isText, readerFor } from '../read-value.ts';
 import { baseName, fromNative, isGeometry } from '../types.ts';
 
-export type RowReader = (row: Record<string, unknown>) => Record<string, Value>;
+export interface RowReader {
+  columns: ChangedColumn[];
+  read(row: Record<string, unknown>): Record<string, Value>;
+}
 
 const blob = 252;
 
@@ -41,13 +45,24 @@ export function rowReader(entry: TableMapEntry, known: NativeColumn[], options: 
     const mapping = byOption(fromNative({ name: base, unsigned, length, precision: metadata?.bits ?? metadata?.precision ?? metadata?.decimals }), { base, length, unsigned }, options);
     // The log gives moments in UTC, whatever the session has.
     const read = readerFor({ name: column.name, base, charset: schema.CHARACTER_SET_NAME, mapping, unsigned }, { ...options, timeZone: '+00:00' });
-    return { name: column.name, read: adapt(base, read) };
+    return { name: column.name, type: declaredType(schema.COLUMN_TYPE, base, unsigned, now, options), native: schema.COLUMN_TYPE, read: adapt(base, read) };
   });
-  return (row) => {
-    const values: Record<string, Value> = {};
-    for (const { name, read } of readers) values[name] = row[name] === null ? null : read(row[name]);
-    return values;
+  return {
+    columns: readers.map(({ name, type, native }) => ({ name, type, native })),
+    read(row) {
+      const values: Record<string, Value> = {};
+      for (const { name, read } of readers) values[name] = row[name] === null ? null : read(row[name]);
+      return values;
+    },
   };
+}
+
+/** The whole type with its digits: the catalogue's as long as the column was not altered since. */
+function declaredType(told: string, base: string, unsigned: boolean, now: NativeColumn | undefined, options: MysqlOptions): DataType {
+  const digits = /\((\d+)(?:,(\d+))?\)/.exec(told);
+  if (now && now.base === base && now.unsigned === unsigned && (!digits || now.native.includes(digits[0]) || base !== baseName(told))) return now.mapping.type;
+  const [first, second] = [digits?.[1], digits?.[2]].map((text) => (text === undefined ? undefined : Number(text)));
+  return byOption(fromNative({ name: base, unsigned, length: first, precision: first, scale: second }), { base, unsigned }, options).type;
 }
 
 /** Types that the log spells by what they are stored as. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import ZongJi, { type AnyBinlogEvent } from '@vlasky/zongji';
-import { ConnectorFailure } from '../../failure.ts';
+import { ConnectorFailure, PlaceLost } from '../../failure.ts';
 import { stopped, toFailure } from '../failures.ts';
 import type { MysqlOptions } from '../options.ts';
 import { connectionSettings, socketOf, type Session } from '../session.ts';
@@ -102,13 +102,15 @@ export async function probeLog(session: Session, place: LogPosition | undefined,
   }
 }
 
+export const purged = (what: string) => new PlaceLost('other', {
+  zh: `服务器的 binlog 中已没有上次的位置（可能已被清理）：${what}。请重新做一次全量同步，并延长 binlog 的保留时间`,
+  en: `The server's log no longer has our place, it was probably purged: ${what}. Copy the tables anew, and keep the log longer`,
+}, { remedy: '[mysqld]\nbinlog_expire_logs_seconds=604800' });
+
 function logFailure(cause: unknown, session: Session): ConnectorFailure {
   const error = cause as { errno?: number; sqlMessage?: string; message?: string };
   if (error.errno === 1236) {
-    return new ConnectorFailure('other', {
-      zh: `服务器的 binlog 中已没有上次的位置（可能已被清理）：${error.sqlMessage ?? ''}。请重新做一次全量同步，并延长 binlog 的保留时间`,
-      en: `The server's log no longer has our place, it was probably purged: ${error.sqlMessage ?? ''}. Copy the tables anew, and keep the log longer`,
-    }, { remedy: '[mysqld]\nbinlog_expire_logs_seconds=604800' });
+    return purged(error.sqlMessage ?? '');
   }
   if (error.errno === undefined && /schema changed between|Unsupported type|cannot decode|Insufficient permissions/.test(error.message ?? '')) {
     return new ConnectorFailure('unsupported', { zh: `无法解读 binlog：${error.message}`, en: `The log cannot be understood: ${error.message}` }, { remedy: '[mysqld]\nbinlog_row_metadata=FULL' });

@@ -15,6 +15,13 @@ export function readPosition(text: string): LogPosition {
   return { file: found[1]!, offset: Number(found[2]) };
 }
 
+/** Files are counted on; beyond 999999 their number grows longer. */
+export function comparePositions(one: LogPosition, other: LogPosition): number {
+  return fileNumber(one.file) - fileNumber(other.file) || one.offset - other.offset;
+}
+
+export const fileNumber = (file: string) => Number(/\d+$/.exec(file)?.[0] ?? 0);
+
 /** Where the log ends now; undefined: there is no log. The statement has changed its name twice. */
 export async function currentPosition(session: Session): Promise<LogPosition | undefined> {
   const failures: unknown[] = [];

@@ -24,31 +24,38 @@ export async function* streamChanges(session: Session, tables: readonly TableNam
   const include: Record<string, string[]> = {};
   for (const { schema, table } of wanted.values()) (include[spelled(schema)] ??= []).push(spelled(table));
 
-  const batches: ChangeBatch[] = [{ changes: [], position: writePosition(from), time: new Date() }];
-  const readers = new Map<number, { name: TableName; read: RowReader }>();
+  const batches: ChangeBatch[] = [{ changes: [], position: writePosition(from), begins: writePosition(from), time: new Date() }];
+  const readers = new Map<number, { name: TableName; reader: RowReader }>();
   let pending: Change[] = [];
   let durable = writePosition(from);
   let told = Date.now();
+  let parted = false;
+  /** Where the transaction under way begins. */
+  let begins = durable;
   let failure: ConnectorFailure | undefined;
   let asking = false;
   let wake = () => {};
   let reader: LogReader | undefined;
 
-  const give = (position: string, time: number): void => {
-    batches.push({ changes: pending, position, time: new Date(time) });
+  const give = (position: string, time: number, more = false): void => {
+    batches.push({ changes: pending, position, begins, time: new Date(time), ...(more ? { more } : {}) });
     pending = [];
+    parted = more;
     told = Date.now();
     if (batches.length >= mostWaiting) reader?.pause();
     wake();
   };
   const committed = (event: AnyBinlogEvent): void => {
     const file = String(reader!.zongji.get('filename'));
+    begins = durable;
     if (event.nextPosition > 0) durable = writePosition({ file, offset: event.nextPosition });
-    if (pending.length || Date.now() - told > idleMilliseconds) give(durable, event.timestamp);
+    if (pending.length || parted || Date.now() - told > idleMilliseconds) give(durable, event.timestamp);
   };
   const add = (change: Change, event: AnyBinlogEvent): void => {
     pending.push(change);
-    if (pending.length >= mostChanges) give(durable, event.timestamp);
+    if (pending.length < mostChanges) return;
+    begins = durable;
+    give(durable, event.timestamp, true);
   };
   /** The catalogue is asked once for every version of a table, while the log waits. */
   const learn = async (tableId: number, name: TableName): Promise<void> => {
@@ -57,7 +64,7 @@ export async function* streamChanges(session: Session, tables: readonly TableNam
     try {
       const known = await columnsOf(session, name, options);
       const entry = reader!.zongji.tableMap[tableId];
-      if (entry) readers.set(tableId, { name, read: rowReader(entry, known, options) });
+      if (entry) readers.set(tableId, { name, reader: rowReader(entry, known, options) });
     } catch (cause) {
       failure ??= cause as ConnectorFailure;
       wake();
@@ -83,7 +90,7 @@ export async function* streamChanges(session: Session, tables: readonly TableNam
       case 'XaPrepare': if (pending.length) unsupportedXa(); return committed(event);
       case 'Rotate': {
         const { binlogName, position } = event as Extract<AnyBinlogEvent, { binlogName: string; position: number }>;
-        if (pending.length === 0) durable = writePosition({ file: binlogName, offset: position });
+        if (pending.length === 0 && !parted) durable = writePosition({ file: binlogName, offset: position });
         return;
       }
       case 'Query': {
@@ -102,12 +109,12 @@ export async function* streamChanges(session: Session, tables: readonly TableNam
     const table = readers.get(event.tableId);
     if (!table) return;
     for (const row of event.rows) {
-      const { name, read } = table;
+      const { name, reader: { read, columns } } = table;
       if (event.getTypeName() === 'UpdateRows') {
         const { before, after } = row as { before: Record<string, unknown>; after: Record<string, unknown> };
-        add({ ...name, operation: 'update', before: read(before), after: read(after) }, event as unknown as AnyBinlogEvent);
-      } else if (event.getTypeName() === 'WriteRows') add({ ...name, operation: 'insert', before: null, after: read(row) }, event as unknown as AnyBinlogEvent);
-      else add({ ...name, operation: 'delete', before: read(row), after: null }, event as unknown as AnyBinlogEvent);
+        add({ ...name, operation: 'update', before: read(before), after: read(after), columns }, event as unknown as AnyBinlogEvent);
+      } else if (event.getTypeName() === 'WriteRows') add({ ...name, operation: 'insert', before: null, after: read(row), columns }, event as unknown as AnyBinlogEvent);
+      else add({ ...name, operation: 'delete', before: read(row), after: null, columns }, event as unknown as AnyBinlogEvent);
     }
   };
 

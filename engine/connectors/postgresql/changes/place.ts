@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangeRequest, TableName } from '../../connector.ts';
-import { ConnectorFailure } from '../../failure.ts';
+import { ConnectorFailure, PlaceLost } from '../../failure.ts';
 import { wantedTables, wantedValues } from '../catalogue.ts';
 import { quote, tableOf } from '../dialect.ts';
 import type { Session } from '../session.ts';
@@ -78,7 +78,7 @@ export async function freeSlot<T>(session: Session, name: string, work: () => Pr
   }
 }
 
-export const placeLost = (name: string) => new ConnectorFailure('other', {
+export const placeLost = (name: string) => new PlaceLost('other', {
   zh: `服务器已不再保留变更位置 ${placeName(name)}，其后的变更已丢失。请重新做一次全量同步。`,
   en: `The server no longer keeps the place ${placeName(name)}; changes since then are lost. Take a full copy again.`,
 });

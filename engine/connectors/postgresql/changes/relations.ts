@@ -1,4 +1,5 @@
 import { PgoutputPlugin, type Pgoutput } from 'pg-logical-replication';
+import type { ChangedColumn } from '../../connector.ts';
 import type { Value } from '../../../types/data-type.ts';
 import { mappingOf, typeColumns } from '../columns.ts';
 import { decoderFor, type Decode } from '../read-values.ts';
@@ -16,16 +17,19 @@ export class TextPlugin extends PgoutputPlugin {
 export interface KnownRelation {
   relation: Pgoutput.MessageRelation;
   decoders: Map<string, Decode>;
+  columns: ChangedColumn[];
 }
 
 /** The server describes a table before its first row, and again when it was altered. */
 export async function knowRelation(session: Session, relation: Pgoutput.MessageRelation): Promise<KnownRelation> {
   const { columns } = relation;
-  const rows = await session.rows<{ base: string | null }>(
+  const rows = await session.rows<{ declared: string | null; base: string | null }>(
     `select ${typeColumns} from unnest($1::oid[], $2::int[]) with ordinality as a(atttypid, atttypmod, position) order by a.position`,
     [columns.map((one) => one.typeOid >>> 0), columns.map((one) => one.typeMod)],
   );
-  return { relation, decoders: new Map(columns.map(({ name }, index) => [name, decoderFor(mappingOf(rows[index]?.base ?? 'unknown').type, name)])) };
+  const told = columns.map(({ name }, index): ChangedColumn =>
+    ({ name, type: mappingOf(rows[index]?.base ?? 'unknown').type, native: rows[index]?.declared ?? 'unknown' }));
+  return { relation, columns: told, decoders: new Map(told.map(({ name, type }) => [name, decoderFor(type, name)])) };
 }
 
 /** Undefined is what the server did not tell: large values that stayed as they were. */

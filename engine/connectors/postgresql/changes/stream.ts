@@ -48,28 +48,39 @@ async function* batches(session: Session, replication: Replication, request: Cha
   let changes: Change[] = [];
   let position = from;
   let time = new Date();
+  let begins = writeLsn(from);
   let inside = false;
+  let parted = false;
+  let given = from;
+  /** Whoever comes back for more has worked on what was given, unless he tells us himself. */
+  const acknowledge = (): boolean => {
+    const done = request.durable ? readLsn(request.durable()) : given;
+    replication.worked(done >= given ? position : done);
+    return done >= given;
+  };
   for (;;) {
     const { data } = await replication.next();
     if (!data.length) {
-      if (!inside) replication.idle();
+      if (acknowledge() && !inside) replication.idle();
       continue;
     }
     const message = plugin.parse(data);
     if (message.tag === 'begin') {
       inside = true;
+      begins = message.commitLsn!;
       time = new Date(Number(BigInt(message.commitTime as unknown as bigint) / 1000n));
     } else if (message.tag === 'relation') relations.set(message.relationOid, await knowRelation(session, message));
     else if (message.tag === 'commit') {
       inside = false;
       position = readLsn(message.commitEndLsn!);
     } else changes.push(...changesOf(message, relations).filter((one) => wanted.has(keyOf(one))));
-    if (changes.length && (!inside || changes.length >= most)) {
-      yield { changes, position: writeLsn(position), time };
+    if (inside ? changes.length >= most : changes.length || parted) {
+      parted = inside;
+      if (!inside) given = position;
+      yield { changes, position: writeLsn(position), begins, time, ...(inside ? { more: true } : {}) };
       changes = [];
     }
-    // Whoever comes back for more has worked on what was given.
-    if (!inside) replication.worked(position);
+    if (!inside) acknowledge();
   }
 }
 
@@ -81,11 +92,11 @@ function changesOf(message: Pgoutput.Message, relations: Map<number, KnownRelati
   }
   if (message.tag !== 'insert' && message.tag !== 'update' && message.tag !== 'delete') return [];
   const known = relations.get(message.relation.relationOid)!;
-  const { schema, name: table, keyColumns } = known.relation;
+  const { columns, relation: { schema, name: table, keyColumns } } = known;
   const after = message.tag === 'delete' ? null : decodeTuple(known, message.new);
-  if (message.tag === 'insert') return [{ schema, table, operation: 'insert', before: null, after }];
+  if (message.tag === 'insert') return [{ schema, table, operation: 'insert', before: null, after, columns }];
   const told = message.old ?? message.key;
-  return [{ schema, table, operation: message.tag, before: told ? decodeTuple(known, told) : keyIn(after!, keyColumns), after }];
+  return [{ schema, table, operation: message.tag, before: told ? decodeTuple(known, told) : keyIn(after!, keyColumns), after, columns }];
 }
 
 /** A key that did not change is not told twice. */

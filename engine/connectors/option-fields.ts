@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DriverOption } from '#areas/sources';
 import type { Text } from '#platform/contract/text.ts';
 
 /** What connectors say about an option besides its shape. */
@@ -13,8 +12,21 @@ interface OptionMeta {
   options?: Record<string, Text>;
 }
 
-export interface OptionShape extends DriverOption {
+/** An option as a form asks for it. */
+export interface OptionShape {
+  name: string;
   shape: z.ZodType;
+  label: Text;
+  help: Text | null;
+  type: 'text' | 'number' | 'boolean' | 'choice' | 'properties';
+  choices: { value: string; label: Text }[];
+  default: string | number | boolean | null;
+  required: boolean;
+  secret: boolean;
+  lines: number;
+  unit: Text | null;
+  minimum: number | null;
+  maximum: number | null;
 }
 
 const same = (text: string): Text => ({ zh: text, en: text });
@@ -52,7 +64,7 @@ function unwrap(shape: z.ZodType): { inner: z.ZodType; fallback: unknown; requir
   return { inner, fallback, required: !shape.safeParse(undefined).success };
 }
 
-function typeOf(shape: z.ZodType): DriverOption['type'] {
+function typeOf(shape: z.ZodType): OptionShape['type'] {
   if (shape instanceof z.ZodNumber) return 'number';
   if (shape instanceof z.ZodBoolean) return 'boolean';
   if (shape instanceof z.ZodEnum) return 'choice';

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DatabaseConnection } from '#engine/connectors/connector.ts';
+import type { FileLocation } from '#engine/connectors/files/file-location.ts';
+import type { KafkaConnection } from '#engine/connectors/kafka/kafka-connection.ts';
+import type { Reader } from '#engine/sync/run.ts';
+import { sourcesErrors } from '#areas/sources';
+import type { Principal, Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { UserError } from '#platform/server/errors.ts';
+import { connectorOf, connectorOptions, type DataSourceRow } from '../sources/connector-options.ts';
+import type { AnyConnector } from '../sources/connectors.ts';
+import { deviceReader, type DeviceReading } from './device-reader.ts';
+import { kafkaAddress, kafkaConnection } from './kafka-source.ts';
+import { filePlace, resourceReader, type ReadableKind } from './resource-reader.ts';
+import { findLabelled, labelsOf, objectAt, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
+import { visibleObject, visibleSource, visibleSources, type DataObjectRow, type Seeing } from '../sources/visible-sources.ts';
+
+/** Business systems for areas that read them: who may, what they are, and the way to a live one. */
+export interface BusinessSources {
+  /** For lists of other areas that name a source in a column: those the person may see. */
+  visible(user: Principal, column: string): RawBuilder<SqlBool>;
+  /** The source, if the person may see it; refused otherwise. */
+  seen(seeing: Seeing, wid: string): Promise<DataSourceRow>;
+  seenObject(seeing: Seeing, wid: string): Promise<DataObjectRow & { source: DataSourceRow }>;
+  seenResource(seeing: Seeing, wid: string): Promise<SourceResourceRow>;
+  /** The imported object that a table of a source is. */
+  objectAt(db: Database, source: string, schema: string, table: string): Promise<string | undefined>;
+  /** For a column that names an object: those of a catalogue. */
+  inCatalogue(column: string, catalogue: string): RawBuilder<SqlBool>;
+  /** Sources, objects and resources by names that hold elsewhere too, and back. */
+  labelsOf(db: Database, wids: readonly string[]): Promise<Map<string, SourceLabel>>;
+  findLabelled(seeing: Seeing, label: SourceLabel): Promise<string | undefined>;
+  /** For work that nobody waits for: whoever saved the task was allowed to. */
+  get(db: Database, wid: string): Promise<DataSourceRow>;
+  /** For lists: the name of the source that a column names. */
+  name(column: string): RawBuilder<string>;
+  /** Those that can be brought into the lake, with how much of them is. */
+  list(seeing: Seeing, filter: { type?: string | undefined; wid?: string | undefined }): Promise<SourceToIntegrate[]>;
+  connector(source: DataSourceRow): AnyConnector;
+  /** Whoever opens it closes it. ConnectorFailure leaves as it is, for those who tell kinds of failure apart. */
+  connect(source: DataSourceRow, work: { signal: AbortSignal; seconds?: number }): Promise<DatabaseConnection>;
+  /** What a resource of a source that is no database holds; closed by whoever asks for it, as all below. */
+  resourceReader(db: Database, reading: { kind: ReadableKind; wid: string; signal: AbortSignal }): Promise<Reader>;
+  deviceReader(db: Database, reading: DeviceReading): Reader;
+  /** Where the files of a resource lie. */
+  filePlace(db: Database, resource: string): Promise<FileLocation>;
+  kafka(source: DataSourceRow, signal: AbortSignal): KafkaConnection;
+  /** Sources of messages that the person sees, by their name. */
+  kafkaSources(seeing: Seeing, key: string | undefined): Promise<{ wid: string; databasename: string; brokers: string }[]>;
+}
+
+export interface SourceToIntegrate {
+  wid: string;
+  databasename: string;
+  source_type: string;
+  db_type: string;
+  connect_status: number;
+  real_time_able: boolean;
+  object_num: number;
+  integrated_num: number;
+}
+
+declare module '#platform/server/context.ts' {
+  interface Services {
+    businessSources: BusinessSources;
+  }
+}
+
+export function createBusinessSources(services: Services): BusinessSources {
+  return {
+    visible(user, column) {
+      if (user.role.scope === 'all') return sql<SqlBool>`true`;
+      return sql<SqlBool>`${sql.ref(column)} in (select data_source.wid from data_source where ${visibleSources(services, user)})`;
+    },
+    seen: visibleSource,
+    seenObject: visibleObject,
+    seenResource,
+    objectAt,
+    inCatalogue: (column, catalogue) => sql<SqlBool>`${sql.ref(column)} in (select data_object.wid from data_object where data_object.catalog_id = ${catalogue})`,
+    labelsOf,
+    findLabelled,
+    async get(db, wid) {
+      const source = await db.selectFrom('data_source').selectAll().where('wid', '=', wid).executeTakeFirst();
+      if (!source) throw new UserError(sourcesErrors.noDataSource);
+      return source;
+    },
+    name: (column) => sql<string>`coalesce((select named.databasename from data_source named where named.wid = ${sql.ref(column)}), '')`,
+    list({ db, user }, { type, wid }) {
+      const integrated = services.integrations?.integrated('data_object.wid') ?? sql<SqlBool>`false`;
+      const objects = sql`from data_object where data_object.database_wid = data_source.wid and data_object.deleted_time is null`;
+      let query = db.selectFrom('data_source').where(visibleSources(services, user)).select([
+        'wid', 'databasename', 'source_type', 'db_type', 'connect_status', 'real_time_able',
+        sql<number>`(select count(*)::int ${objects})`.as('object_num'), sql<number>`(select count(*)::int ${objects} and ${integrated})`.as('integrated_num'),
+      ]);
+      if (type) query = query.where('source_type', '=', type as DataSourceRow['source_type']);
+      if (wid) query = query.where('wid', '=', wid);
+      return query.orderBy('order_num').orderBy('databasename').limit(2000).execute();
+    },
+    connector: connectorOf,
+    async connect(source, { signal, seconds = 15 }) {
+      return connectorOf(source).open(await connectorOptions(services, source), { signal, seconds });
+    },
+    resourceReader: (db, reading) => resourceReader(db, services, reading),
+    deviceReader: (db, reading) => deviceReader(db, services, reading),
+    filePlace: (db, resource) => filePlace(db, services, resource),
+    kafka: (source, signal) => kafkaConnection(services, source, signal),
+    async kafkaSources({ db, user }, key) {
+      let query = db.selectFrom('data_source').select(['wid', 'databasename', 'db_url']).where(visibleSources(services, user)).where('source_type', '=', 'LOG').where('db_url', '~*', kafkaAddress.source);
+      if (key) query = query.where(sql<string>`lower(databasename)`, 'like', `%${key.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`);
+      const rows = await query.orderBy('databasename').limit(1000).execute();
+      return rows.map(({ wid, databasename, db_url }) => ({ wid, databasename, brokers: kafkaAddress.exec(db_url)?.[2] ?? '' }));
+    },
+  };
+}

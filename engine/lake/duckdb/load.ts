@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ConnectorFailure } from '../../connectors/failure.ts';
+import { literal } from '../../connectors/duckdb/dialect.ts';
+import { duckdbTypes } from '../../connectors/duckdb/types.ts';
+import type { LoadRequest, SegmentColumn } from '../lake.ts';
+import { exactCast } from './exact-cast.ts';
+import { duckdbWords } from './failures.ts';
+import { temporaryOf } from './instance.ts';
+import type { DuckdbLakeSession } from './session.ts';
+import { duckdbLakeSql } from './sql.ts';
+
+const { quote, table } = duckdbLakeSql;
+const largestRow = 64 << 20;
+
+export async function loadSegment(session: DuckdbLakeSession, request: LoadRequest): Promise<{ rows: number }> {
+  const { bytes, marked } = await look(request.file);
+  if (bytes === 0) return { rows: 0 };
+  const file = marked ? await markedTwice(request.file, temporaryOf(session.lake.place)) : request.file;
+  try {
+    // Rows of any length are read by one thread only: tried when the usual length does not do.
+    const rows = await session.execute(loadSql({ ...request, file })).catch((error: unknown) => {
+      if (!/maximum line size/i.test(duckdbWords(error)) || bytes > largestRow) throw error;
+      return session.execute(loadSql({ ...request, file }, bytes + 1));
+    });
+    return { rows };
+  } finally {
+    if (marked) await rm(file, { force: true });
+  }
+}
+
+export function loadSql({ into, file, columns, select, where }: LoadRequest, longest?: number): string {
+  const targets = select ?? columns.map(({ name }) => ({ column: name, expression: quote(name) }));
+  return `insert into ${table(into)} (${targets.map((one) => quote(one.column)).join(', ')})
+    select ${targets.map((one) => one.expression).join(', ')}
+    from (select ${columns.map((one, index) => `${valueOf(one, index)} as ${quote(one.name)}`).join(', ')} from ${readCsv(file, columns, longest)}) as segment
+    ${where ? `where ${where}` : ''}`;
+}
+
+/** Under names of its own: those of people may differ in case only, or be as long as they like. */
+const place = (index: number) => `c${index}`;
+
+const valueOf = ({ name, type }: SegmentColumn, index: number) => exactCast(place(index), type, { error: `column "${name}": a value does not fit ${duckdbTypes.toNative(type).native} exactly` });
+
+/** Everything as text: DuckDB's own reading of types from CSV is not exact (exact-cast.ts), and costs as much. */
+function readCsv(file: string, columns: readonly SegmentColumn[], longest: number | undefined): string {
+  return `read_csv(${literal(file)}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '\\N', allow_quoted_nulls = false,
+    ${longest === undefined ? '' : `max_line_size = ${longest}, buffer_size = ${longest}, `}compression = 'none', columns = {${columns.map((_, index) => `'${place(index)}': 'VARCHAR'`).join(', ')}})`;
+}
+
+const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+async function look(file: string): Promise<{ bytes: number; marked: boolean }> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new ConnectorFailure('other', { zh: `数据段文件无法读取：${path.basename(file)}`, en: `The segment file cannot be read: ${path.basename(file)}` }, { cause });
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(3), 0, 3, 0);
+    return { bytes: (await handle.stat()).size, marked: buffer.equals(mark) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A byte order mark at the very beginning is taken for one, although here it is the first character of a text. */
+async function markedTwice(file: string, folder: string): Promise<string> {
+  const copy = path.join(folder, `${path.basename(file)}.${process.hrtime.bigint()}.csv`);
+  const to = createWriteStream(copy, { mode: 0o600 });
+  to.write(mark);
+  await pipeline(createReadStream(file), to);
+  return copy;
+}

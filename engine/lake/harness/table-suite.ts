@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import type { Row } from '../../types/data-type.ts';
+import { allRows, failureOf, fill, integer32, makeTable, text, use, type LakeBench } from './lake-bench.ts';
+
+const columns = [{ name: 'key', type: integer32, nullable: false, comment: '主键' }, { name: 'name', type: text, nullable: true }];
+
+export function tableSuite(bench: LakeBench): void {
+  it('adds, renames, widens and drops columns, with their comments', () => use(bench, async (session) => {
+    const table = await makeTable(session, columns, { comment: `it's "so"` });
+    await fill(bench, session, table, columns, [[1, '12'], [2, null]]);
+    await session.alterTable(table, [
+      { change: 'add-column', name: 'new "one"', type: { kind: 'decimal', precision: 12, scale: 2 }, comment: `新's` },
+      { change: 'rename-column', name: 'name', to: 'Name' },
+      { change: 'change-type', name: 'Name', type: { kind: 'integer', bits: 64 } },
+      { change: 'comment', comment: 'all' }, { change: 'comment', name: 'key', comment: '' },
+    ]);
+    const [described] = await session.database.describe([table]);
+    expect(described).toMatchObject({ comment: 'all' });
+    expect(described!.columns.map((one) => [one.name, one.comment, one.mapping.type])).toEqual([
+      ['key', '', integer32], ['Name', '', { kind: 'integer', bits: 64 }], ['new "one"', `新's`, { kind: 'decimal', precision: 12, scale: 2 }],
+    ]);
+    expect(await allRows(session, table, ['key', 'Name', 'new "one"'])).toEqual([[1, 12n, null], [2, null, null]]);
+    await session.alterTable(table, [{ change: 'drop-column', name: 'new "one"' }]);
+    expect((await session.database.describe([table]))[0]!.columns).toHaveLength(2);
+  }));
+
+  it('changes nothing when one of several changes does not work', () => use(bench, async (session) => {
+    const table = await makeTable(session, columns);
+    await fill(bench, session, table, columns, [[1, 'not a number']]);
+    const failure = await failureOf(session.alterTable(table, [{ change: 'add-column', name: 'x', type: text }, { change: 'change-type', name: 'name', type: integer32 }]));
+    expect(failure.kind).toBe('bad-data');
+    expect((await session.database.describe([table]))[0]!.columns.map((one) => one.name)).toEqual(['key', 'name']);
+  }));
+
+  it('refuses a narrower type that would cut a value', () => use(bench, async (session) => {
+    const wide = [{ name: 'v', type: { kind: 'decimal', precision: 10, scale: 4 } as const, nullable: true }];
+    const table = await makeTable(session, wide);
+    await fill(bench, session, table, wide, [['1.2345'], ['1.5000']]);
+    expect((await failureOf(session.alterTable(table, [{ change: 'change-type', name: 'v', type: { kind: 'decimal', precision: 10, scale: 2 } }]))).kind).toBe('bad-data');
+    await session.execute(`delete from ${bench.lake.sql.table(table)} where v <> 1.5`);
+    await session.alterTable(table, [{ change: 'change-type', name: 'v', type: { kind: 'decimal', precision: 10, scale: 2 } }]);
+    expect(await allRows(session, table, ['v'])).toEqual([['1.50']]);
+  }));
+
+  it.each(['layer', 'tributary_stage'])('replaces a table by one of the schema %s, which may be the first', (schema) => use(bench, async (session) => {
+    const stage = async (rows: Row[]) => {
+      const by = await makeTable(session, columns, { primaryKey: ['key'], schema });
+      await fill(bench, session, by, columns, rows);
+      return by;
+    };
+    const table = { schema: 'layer', table: `replaced in ${schema}` };
+    await session.replaceTable(table, await stage([[1, 'a']]));
+    await session.alterTable(table, [{ change: 'comment', comment: 'kept' }, { change: 'comment', name: 'name', comment: 'kept too' }]);
+    const by = await stage([[2, 'b'], [3, 'c']]);
+    await session.replaceTable(table, by);
+    expect(await allRows(session, table, ['key', 'name'])).toEqual([[2, 'b'], [3, 'c']]);
+    const [described, gone] = await session.database.describe([table, by]);
+    expect(gone).toBeUndefined();
+    expect(described).toMatchObject({ comment: 'kept', primaryKey: { columns: ['key'] } });
+    expect(described!.columns.map((one) => one.comment)).toEqual(['主键', 'kept too']);
+    expect(described!.columns.map((one) => one.nullable)).toEqual([false, true]);
+    expect((await session.database.tables({ schema: 'layer', key: table.table, limit: 10, offset: 0 })).total).toBe(1);
+  }));
+
+  it('replaces as part of a transaction, or not at all', () => use(bench, async (session) => {
+    const table = await makeTable(session, columns);
+    const by = await makeTable(session, columns);
+    await fill(bench, session, table, columns, [[1, 'old']]);
+    await fill(bench, session, by, columns, [[1, 'new']]);
+    const sorry = new Error('sorry');
+    await expect(session.transaction(async () => {
+      await session.replaceTable(table, by);
+      expect(await session.rows(`select name from ${bench.lake.sql.table(table)}`)).toEqual([['new']]);
+      throw sorry;
+    })).rejects.toBe(sorry);
+    expect(await allRows(session, table, ['name'])).toEqual([['old']]);
+    expect(await allRows(session, by, ['name'])).toEqual([['new']]);
+  }));
+
+  it('keeps views that look at a table that is replaced', () => use(bench, async (session) => {
+    const table = await makeTable(session, columns);
+    const by = await makeTable(session, columns);
+    await fill(bench, session, by, columns, [[1, 'new']]);
+    await session.execute(`create view layer.looking as select name from ${bench.lake.sql.table(table)}`);
+    await session.replaceTable(table, by);
+    expect(await session.rows('select name from layer.looking')).toEqual([['new']]);
+  }));
+
+  it('drops a table, and does not mind if there is none', () => use(bench, async (session) => {
+    const table = await makeTable(session, columns);
+    await session.dropTable(table);
+    await session.dropTable(table);
+    expect(await session.database.describe([table])).toEqual([]);
+  }));
+
+  it('tells rows, nulls, different values, the least and the greatest', () => use(bench, async (session) => {
+    const table = await makeTable(session, [...columns, { name: 'doc', type: { kind: 'json' }, nullable: true }]);
+    await fill(bench, session, table, columns, Array.from({ length: 1000 }, (_, index): Row => [index, index % 2 ? 'b' : index % 4 ? null : 'a']));
+    const { rows, bytes, columns: told } = await session.statistics(table);
+    expect(rows).toBe(1000);
+    expect(bytes === null || bytes >= 0).toBe(true);
+    expect(told[0]).toMatchObject({ name: 'key', nulls: 0, least: '0', greatest: '999' });
+    expect(told[0]!.distinct! > 850 && told[0]!.distinct! <= 1000).toBe(true);
+    expect(told[1]).toEqual({ name: 'name', nulls: 250, distinct: 2, least: 'a', greatest: 'b' });
+    expect(told[2]).toMatchObject({ name: 'doc', nulls: 1000, distinct: 0, least: null, greatest: null });
+  }));
+}

@@ -1,0 +1,101 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Text } from '#platform/contract/text.ts';
+import { ConnectorFailure } from '../../connectors/failure.ts';
+import type { LakeSession, LakeSql, SegmentColumn } from '../../lake/lake.ts';
+import type { DataType, Row } from '../../types/data-type.ts';
+import { moment, writeTime } from '../books.ts';
+import { encodeRows } from '../segments/encode-rows.ts';
+import type { RowChange } from './changed-rows.ts';
+import { markNames, marks, stageColumn, type Mark, type TableView } from './table-view.ts';
+
+const text: DataType = { kind: 'string' };
+const markTypes: Record<Mark, DataType> = {
+  n: { kind: 'integer', bits: 64 }, part: { kind: 'integer', bits: 32 }, operation: text, at: moment, position: text, untold: text,
+};
+
+export const createStage = (session: LakeSession, view: TableView) => session.createTable({
+  ...view.stage,
+  columns: [
+    ...marks.map((name) => ({ name, type: markTypes[name], nullable: false })),
+    { name: 'passes', type: { kind: 'boolean' }, nullable: false },
+    ...view.columns.map(({ type }, index) => ({ name: stageColumn(index), type, nullable: true })),
+  ],
+});
+
+export interface RejectedChange {
+  view: TableView;
+  change: RowChange;
+  reason: Text;
+}
+
+export interface StageWork {
+  session: LakeSession;
+  sql: LakeSql;
+  folder: string;
+}
+
+/** Rows from which others take values that were not told, under the same number. */
+export const originsOf = (rows: readonly RowChange[]): RowChange[] =>
+  rows.flatMap((one) => (one.origin && one.untold.length ? [{ ...one, operation: 'origin' as const, row: one.origin, untold: [], origin: null }] : []));
+
+/** Puts rows into the stage of their table; those that do not fit are found one by one. Beyond `mostRejected` nobody need look: the run fails anyway. */
+export async function stageRows(work: StageWork & { mostRejected: number }, view: TableView, part: number, rows: readonly RowChange[], rejected: RejectedChange[] = []): Promise<RejectedChange[]> {
+  if (!rows.length || rejected.length > work.mostRejected) return rejected;
+  try {
+    await loadRows(work, view, part, rows);
+  } catch (cause) {
+    if (!(cause instanceof ConnectorFailure) || cause.kind !== 'bad-data') throw cause;
+    if (rows.length === 1) rejected.push({ view, change: rows[0]!, reason: cause.text });
+    else {
+      const half = rows.length >> 1;
+      await stageRows(work, view, part, rows.slice(0, half), rejected);
+      await stageRows(work, view, part, rows.slice(half), rejected);
+    }
+  }
+  return rejected;
+}
+
+export async function loadRows({ session, sql, folder }: StageWork, view: TableView, part: number, rows: readonly RowChange[]): Promise<void> {
+  if (!rows.length) return;
+  const names = markNames(view.sources);
+  const columns: SegmentColumn[] = [...marks.map((mark) => ({ name: names[mark], type: markTypes[mark] })), ...view.sources];
+  const untold = rows.some((one) => one.untold.length);
+  const { bytes } = encodeRows(rows.map((one) => rowOf(view, part, one)), columns.map(({ type }) => type));
+  const file = join(folder, `${view.stage.table}.csv`);
+  await writeFile(file, bytes);
+  try {
+    await session.load({ into: view.stage, file, columns, select: selection(view, sql, names, untold) });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function rowOf(view: TableView, part: number, { order, operation, time, position, untold, row }: RowChange): Row {
+  return [BigInt(order), part, operation, writeTime(time), position, untoldTargets(view, untold), ...view.sources.map(({ name }) => row[name] ?? null)];
+}
+
+/** Columns of the target that cannot be computed, as `,3,7,`; nothing: all can. */
+export function untoldTargets({ columns, compiled }: TableView, untold: readonly string[]): string {
+  if (!untold.length) return '';
+  const missing = columns.flatMap(({ name }, index) => (compiled.lineage.find(({ target }) => target === name)?.sources.some((one) => untold.includes(one)) ? [index] : []));
+  return missing.length ? `,${missing.join(',')},` : '';
+}
+
+/** Of a deletion only the key is known, so that nothing else is computed. */
+function selection(view: TableView, sql: LakeSql, names: Record<Mark, string>, untold: boolean): { column: string; expression: string }[] {
+  const mark = (name: Mark) => sql.quote(names[name]);
+  const { where } = view.compiled;
+  const expressions = new Map(view.compiled.select.map(({ column, expression }) => [column, expression]));
+  const gone = `${mark('operation')} in ('delete', 'origin')`;
+  return [
+    ...marks.map((name) => ({ column: name, expression: mark(name) })),
+    { column: 'passes', expression: where ? `case when ${gone} then true else coalesce((${where}), false) end` : 'true' },
+    ...view.columns.map(({ name }, index) => {
+      const expression = expressions.get(name)!;
+      if (view.key.includes(name)) return { column: stageColumn(index), expression };
+      const unknown = untold ? `${gone} or ${mark('untold')} like '%,${index},%'` : gone;
+      return { column: stageColumn(index), expression: `case when ${unknown} then null else ${expression} end` };
+    }),
+  ];
+}

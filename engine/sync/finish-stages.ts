@@ -1,0 +1,50 @@
+import type { TableName } from '../connectors/connector.ts';
+import type { LakeSession } from '../lake/lake.ts';
+import { allRows, keepOnePer } from './one-per-key.ts';
+import { exchanges, type Prepared } from './prepare-run.ts';
+import type { Reading } from './reading/reading.ts';
+import { orderColumn } from './stages.ts';
+
+export interface Finished {
+  stages: readonly TableName[];
+  checksum: string | null;
+}
+
+/** What was read becomes what is written: one row for each key, and one table where it takes the place of another. */
+export async function finishStages(reading: Reading, prepared: Prepared, session: LakeSession, staged: readonly TableName[]): Promise<Finished> {
+  const { lake: { sql } } = reading.request;
+  const names = prepared.drift.columns.map(({ name }) => name);
+  let stages = staged;
+  for (const [index, choice] of prepared.choices.entries()) {
+    const before = await count(session, sql.table, stages);
+    const into = reading.stageName(staged.length + index);
+    await session.createTable({ ...into, comment: reading.stageComment, columns: reading.stage.map(({ name, type, comment, nullable }) => ({ name, type, comment, nullable })) });
+    const kept = await keepOnePer(session, sql, { stages, into, columns: names, choice });
+    for (const stage of stages) await session.dropTable(stage);
+    stages = [into];
+    if (kept < before) reading.request.report.log('info', {
+      zh: `${before - kept} 行与其他行的“${choice.by.join('、')}”相同，已按${choice.keep === 'latest' ? '最后' : '最先'}的一行保留`,
+      en: `${before - kept} rows have the same ${choice.by.join(', ')} as others; the ${choice.keep} of each was kept`,
+    });
+  }
+  if (exchanges(prepared)) stages = [await joined(stages, names, session, sql)];
+  if (reading.numbered && exchanges(prepared)) await session.alterTable(stages[0]!, [{ change: 'drop-column', name: orderColumn }]);
+  const [row] = await session.rows(`select ${sql.checksum(prepared.drift.columns.filter(({ filled }) => filled).map(({ name }) => name))}, count(*) from ${allRows(sql, stages, names)} as brought`);
+  const [checksum, rows] = row as [string, bigint | number];
+  return { stages, checksum: Number(rows) ? checksum : null };
+}
+
+async function count(session: LakeSession, table: (name: TableName) => string, stages: readonly TableName[]): Promise<number> {
+  let total = 0;
+  for (const stage of stages) total += Number(((await session.rows(`select count(*) from ${table(stage)}`))[0]!)[0]);
+  return total;
+}
+
+async function joined([first, ...rest]: readonly TableName[], names: readonly string[], session: LakeSession, sql: Reading['request']['lake']['sql']): Promise<TableName> {
+  const columns = names.map(sql.quote).join(', ');
+  for (const stage of rest) {
+    await session.execute(`insert into ${sql.table(first!)} (${columns}) select ${columns} from ${sql.table(stage)}`);
+    await session.dropTable(stage);
+  }
+  return first!;
+}

@@ -1,0 +1,175 @@
+import type { Column, DatabaseConnection, TableDescription, TableName } from '../../../connectors/connector.ts';
+import type { DataType } from '../../../types/data-type.ts';
+import type { Incremental } from '../../plan.ts';
+import { SyncFailure, type Reader, type ReadingPart, type SourceShape } from '../../run.ts';
+import type { SegmentBytes } from '../../segments/segment.ts';
+import { readWhere, writeWhere, type Where } from './condition-text.ts';
+import { writeCursor } from './cursor.ts';
+import { columnsDigest, EdgeRows, newEdgeRows, type KnownEdge } from './edge-rows.ts';
+import { keyRanges } from './key-ranges.ts';
+import { segmentPieces } from './segment-pieces.ts';
+import { SharedMoment } from './shared-moment.ts';
+import { cursorWindow, type Window, type WindowPart } from './window-parts.ts';
+
+export interface DatabaseReaderOptions {
+  /** Opens a connection that ends with the signal; called for every part, and for the questions before them. */
+  connect(signal: AbortSignal): Promise<DatabaseConnection>;
+  table: TableName;
+  /** `changes`: the first copy, which is a full one. */
+  incremental: Incremental;
+  /** Ranges of the key that are read side by side. */
+  parallel?: number;
+  /** Ends everything, the moment that parts share as well. */
+  signal: AbortSignal;
+  /** Fewer rows than this are not worth a range of their own. */
+  rowsPerPart?: number;
+}
+
+/** So that a range with many rows does not keep the whole run waiting. */
+const rangesPerConnection = 4;
+
+/**
+ * Reads one table: all of it, or a window of a cursor (window-parts.ts). PostgreSQL gives all parts of a run the same moment;
+ * in other databases each part is of the moment that it begins.
+ */
+export function databaseReader(options: DatabaseReaderOptions): Reader {
+  return new DatabaseReader(options);
+}
+
+class DatabaseReader implements Reader {
+  readonly #options: DatabaseReaderOptions;
+  readonly #moment: SharedMoment;
+  #columns: string[] = [];
+  #table: TableDescription | undefined;
+  #window: Window | undefined;
+  #cursorBefore: string | null = null;
+  readonly #parts = new Map<string, WindowPart & { moment: boolean }>();
+  #edge: KnownEdge | undefined;
+
+  constructor(options: DatabaseReaderOptions) {
+    this.#options = options;
+    this.#moment = new SharedMoment(() => options.connect(options.signal));
+  }
+
+  shape(): Promise<SourceShape> {
+    return this.#with(async (connection) => shapeOf(await this.#describe(connection)));
+  }
+
+  begin(cursor: string | null, columns: readonly string[]): Promise<{ parts: ReadingPart[]; rows: number | null }> {
+    return this.#with(async (connection) => {
+      const table = await this.#describe(connection);
+      const { incremental, parallel = 1, rowsPerPart = 50_000 } = this.#options;
+      this.#table = table;
+      this.#columns = [...columns];
+      this.#cursorBefore = cursor;
+      this.#window = incremental.kind === 'cursor' ? await cursorWindow(connection, table, incremental, cursor) : undefined;
+      const wanted = parallel < 2 ? 1 : Math.min(parallel * rangesPerConnection, Math.ceil((table.rows ?? Infinity) / rowsPerPart));
+      const ranges = await keyRanges(connection, table, wanted);
+      this.#parts.clear();
+      for (const part of this.#window?.parts ?? [{ name: 'inside' as const, title: table.table, where: [] }]) {
+        const split = part.name === 'inside' ? ranges : [[]];
+        for (const [index, range] of split.entries()) {
+          const where = [...part.where, ...range];
+          const title = split.length > 1 ? `${part.title} ${index + 1}/${split.length}` : part.title;
+          this.#parts.set(`${part.name} ${writeWhere(where, this.#typeOf)}`, { ...part, where, title, moment: ranges.length > 1 });
+        }
+      }
+      return { parts: [...this.#parts].map(([key, { title }]) => ({ key, title })), rows: this.#window ? null : table.rows };
+    });
+  }
+
+  async *read({ key }: ReadingPart, signal: AbortSignal): AsyncGenerator<SegmentBytes> {
+    const part = this.#parts.get(key) ?? unknownPart();
+    if (part.name !== 'edge') {
+      yield* this.#pieces(key, part.moment, signal);
+      return;
+    }
+    const seen = new EdgeRows(this.#columns);
+    const known = part.known?.columns === columnsDigest(this.#columns) ? part.known : undefined;
+    yield* newEdgeRows(() => this.#pieces(key, false, signal), known, seen);
+    if (part.last) this.#edge = seen.known();
+  }
+
+  cursor(): string | null {
+    const { incremental } = this.#options;
+    if (incremental.kind !== 'cursor' || !this.#window) return null;
+    if (!this.#window.to) return this.#cursorBefore;
+    const columns = incremental.columns.map((name): Column => this.#table!.columns.find((one) => one.name === name)!);
+    return writeCursor({ values: this.#window.to, edge: this.#edge }, columns);
+  }
+
+  close(): Promise<void> {
+    return this.#moment.close();
+  }
+
+  async *#pieces(key: string, share: boolean, signal: AbortSignal, again = false): AsyncGenerator<SegmentBytes> {
+    // The key alone says what belongs to the part.
+    const where = readWhere(key.slice(key.indexOf(' ') + 1), this.#typeOf);
+    const moment = share ? await this.#moment.name() : undefined;
+    const connection = await this.#options.connect(signal);
+    let begun = false;
+    let lost = false;
+    try {
+      for await (const piece of segmentPieces(connection, this.#request(where, moment), this.#columns.map(this.#typeOf))) {
+        begun = true;
+        yield piece;
+      }
+    } catch (cause) {
+      if (begun || again || moment === undefined || !(await this.#moment.isLost(cause, moment))) throw cause;
+      lost = true;
+    } finally {
+      await connection.close();
+    }
+    if (lost) yield* this.#pieces(key, share, signal, true);
+  }
+
+  #request(where: Where, moment: string | undefined) {
+    const { schema, table } = this.#options.table;
+    return { schema, table, columns: this.#columns, where, ...(moment === undefined ? {} : { moment }) };
+  }
+
+  readonly #typeOf = (name: string): DataType => {
+    const found = this.#table?.columns.find((one) => one.name === name);
+    return found ? found.mapping.type : columnGone(this.#options.table, name);
+  };
+
+  async #describe(connection: DatabaseConnection): Promise<TableDescription> {
+    const [found] = await connection.describe([this.#options.table]);
+    return found ?? tableGone(this.#options.table);
+  }
+
+  async #with<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const connection = await this.#options.connect(this.#options.signal);
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+}
+
+/** Also for those who check a task before it ever runs. */
+export function shapeOf(table: TableDescription): SourceShape {
+  return {
+    columns: table.columns.map(({ name, mapping, native, nullable, comment, default: given }) => ({ name, type: mapping.type, native, nullable, comment, default: given, loss: mapping.loss })),
+    primaryKey: table.primaryKey?.columns ?? [],
+    comment: table.comment,
+  };
+}
+
+function tableGone({ schema, table }: TableName): never {
+  const name = schema ? `${schema}.${table}` : table;
+  throw new SyncFailure('source-table', {
+    zh: `来源中没有表 ${name}，或没有查看它的权限。请在任务中重新选择。`, en: `The source has no table ${name}, or it may not be seen. Choose it again in the task.`,
+  });
+}
+
+function columnGone({ table }: TableName, column: string): never {
+  throw new SyncFailure('schema-changed', {
+    zh: `表 ${table} 不再有字段“${column}”。请在任务中更新映射。`, en: `The table ${table} no longer has the column "${column}". Update the mapping of the task.`,
+  });
+}
+
+function unknownPart(): never {
+  throw new SyncFailure('other', { zh: '要读取的部分不属于本次运行，请重新运行任务。', en: 'The part to read does not belong to this run; run the task again.' });
+}

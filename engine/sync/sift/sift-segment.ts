@@ -1,0 +1,86 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { Text } from '#platform/contract/text.ts';
+import { ConnectorFailure } from '../../connectors/failure.ts';
+import type { LakeSession, LoadRequest } from '../../lake/lake.ts';
+import { refusalIn } from '../functions/sql-words.ts';
+import type { BadRow } from '../run.ts';
+import { splitFields, splitRows, type RawField } from '../segments/split-rows.ts';
+import type { Segment } from '../segments/segment.ts';
+import { checkerFor } from './check-value.ts';
+
+export interface Sifting {
+  session: LakeSession;
+  segment: Segment;
+  load: Omit<LoadRequest, 'file'>;
+  /** Columns of the source without which a row cannot be taken. */
+  required: ReadonlySet<string>;
+  mostCharacters: number;
+  /** Where the row stands: of the part, from 0. */
+  position: (row: number) => string;
+  /** Columns of the file that are ours. */
+  own: ReadonlySet<string>;
+  reject: (bad: BadRow) => Promise<void>;
+  signal: AbortSignal;
+}
+
+interface SiftedRow {
+  bytes: Buffer;
+  number: number;
+}
+
+/** Brings the good rows of a segment in and names the others, whatever is wrong with them. How many rows came in. */
+export async function siftSegment(sifting: Sifting): Promise<number> {
+  const { segment, required, mostCharacters, position, reject, signal } = sifting;
+  const checks = segment.columns.map(({ name, type }) => ({ name, check: checkerFor(type, mostCharacters) }));
+  const good: SiftedRow[] = [];
+  let number = segment.first;
+  const wrongIn = (fields: RawField[]): { column?: string; reason: Text } | null => {
+    if (fields.length !== checks.length) return { reason: { zh: `有 ${fields.length} 个字段，应有 ${checks.length} 个`, en: `It has ${fields.length} columns instead of ${checks.length}` } };
+    for (const [index, { name, check }] of checks.entries()) {
+      const field = fields[index]!;
+      const reason = field === null ? (required.has(name) ? emptyKey : null) : check(field);
+      if (reason) return { column: name, reason };
+    }
+    return null;
+  };
+  for await (const rows of splitRows(segment.file, signal)) {
+    for (const bytes of rows) {
+      const fields = splitFields(bytes);
+      const wrong = wrongIn(fields);
+      if (wrong) await reject({ position: position(number), ...wrong, values: valuesOf(sifting, fields) });
+      else good.push({ bytes, number });
+      number += 1;
+    }
+  }
+  return loadHalves(sifting, good, { count: 0 });
+}
+
+const emptyKey: Text = { zh: '该字段不允许为空', en: 'It may not be empty' };
+
+/** What the lake refuses is halved until the rows themselves are found. */
+async function loadHalves(sifting: Sifting, rows: SiftedRow[], files: { count: number }): Promise<number> {
+  if (!rows.length) return 0;
+  const { session, segment, load, position, reject } = sifting;
+  const file = segment.file.replace(/\.csv$/, `-sifted-${(files.count += 1)}.csv`);
+  try {
+    await writeFile(file, Buffer.concat(rows.map(({ bytes }) => bytes)), { mode: 0o600 });
+    return (await session.load({ ...load, file })).rows;
+  } catch (error) {
+    if (!isBadData(error)) throw error;
+    if (rows.length === 1) {
+      await reject({ position: position(rows[0]!.number), reason: refusalIn(error.text.en) ?? error.text, values: valuesOf(sifting, splitFields(rows[0]!.bytes)) });
+      return 0;
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+  const middle = rows.length >> 1;
+  return (await loadHalves(sifting, rows.slice(0, middle), files)) + (await loadHalves(sifting, rows.slice(middle), files));
+}
+
+export const isBadData = (error: unknown): error is ConnectorFailure => error instanceof ConnectorFailure && error.kind === 'bad-data';
+
+function valuesOf({ segment, own }: Sifting, fields: RawField[]): Record<string, string | null> {
+  const names = segment.columns.map(({ name }) => name);
+  return Object.fromEntries(fields.map((field, index): [string, string | null] => [names[index] ?? `+${index + 1}`, field && field.toString('utf8')]).filter(([name]) => !own.has(name)));
+}

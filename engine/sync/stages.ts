@@ -1,0 +1,50 @@
+import type { Work, TableName } from '../connectors/connector.ts';
+import type { Lake, LakeSession } from '../lake/lake.ts';
+import type { DataType } from '../types/data-type.ts';
+import { stageSchema } from './run.ts';
+
+/** Which row it was, in a stage whose rows must be told apart by the order of reading. */
+export const orderColumn = '_tributary_row';
+export const orderType: DataType = { kind: 'integer', bits: 64 };
+
+/** Under which name the stages of a run stand. */
+export const stagedRun = ({ run, attempt }: { run: string; attempt?: number | undefined }) => (attempt === undefined ? run : `${run}-${attempt}`);
+
+export const stageTable = (run: string, part: string | number): TableName => ({ schema: stageSchema, table: `${run}_${part}` });
+
+const besidePrefix = 'tributary_stage~';
+
+/** A stage that is to take the place of its target. DuckDB moves no table from schema to schema: it has to stand beside it. */
+export function exchangeStage(lake: Pick<Lake, 'kind'>, target: TableName, run: string, part: string | number): TableName {
+  return lake.kind === 'duckdb' ? { schema: target.schema, table: `${besidePrefix}${run}_${part}` } : stageTable(run, part);
+}
+
+/** Lists of tables leave these out. */
+export const isStage = ({ schema, table }: TableName) => schema === stageSchema || table.startsWith(besidePrefix);
+
+/** The run that a stage belongs to. */
+const runOf = ({ table }: TableName) => table.slice(table.startsWith(besidePrefix) ? besidePrefix.length : 0, table.lastIndexOf('_'));
+
+async function listTables(session: LakeSession, search: { schema?: string; key?: string }): Promise<TableName[]> {
+  const all: TableName[] = [];
+  const pageSize = 500;
+  for (;;) {
+    const { rows } = await session.database.tables({ ...search, limit: pageSize, offset: all.length });
+    all.push(...rows);
+    if (rows.length < pageSize) return all;
+  }
+}
+
+async function dropStages(session: LakeSession, belongs: (run: string) => boolean): Promise<number> {
+  const all = [...(await listTables(session, { schema: stageSchema })), ...(await listTables(session, { key: besidePrefix })).filter(({ schema }) => schema !== stageSchema)];
+  const dead = all.filter((table) => isStage(table) && belongs(runOf(table)));
+  for (const { schema, table } of dead) await session.dropTable({ schema, table });
+  return dead.length;
+}
+
+export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, (one) => one === run);
+
+/** Takes away what runs that no longer live have left behind; the number of tables. Takings of a run and first copies (engine/sync/changes) live with it. */
+export function sweepStages(lake: Lake, liveRuns: readonly string[], work: Work): Promise<number> {
+  return lake.session(work, (session) => dropStages(session, (run) => !liveRuns.some((live) => run === live || run.startsWith(`${live}-`))));
+}
