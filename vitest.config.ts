@@ -7,8 +7,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      project('unit', { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('web', { environment: 'happy-dom', testTimeout: 15_000 }),
+      // Libraries are loaded and PostgreSQL is started once, not per file. A third worker: many files wait for other processes.
+      project('unit', {
+        environment: 'node', isolate: false, maxWorkers: 3, testTimeout: 60_000, hookTimeout: 60_000,
+        setupFiles: './scripts/testing/fresh-modules.ts', globalSetup: './platform/server/store/shared-postgres.ts',
+      }),
+      // One page and one antd per worker; what is ours begins anew with each file (fresh-page.ts): a third of the work.
+      // A test that is cut off inside act() spoils React for the files after it, hence the patience; `until` gives up long before.
+      project('web', { environment: 'happy-dom', isolate: false, setupFiles: './platform/web/blocks/testing/fresh-page.ts', testTimeout: 60_000 }),
       // Each file has a server of its own; the code is loaded once per worker, which halves the time.
       project('calls', { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, globalSetup: './apps/server/testing-template.ts' }),
       // One browser and one server at a time.

@@ -11,20 +11,17 @@ if (isAskedFor(import.meta.filename)) {
 }
 
 /** Types of all four projects, then lint. What is wrong is printed as it is found. */
-export async function check(): Promise<Checked[]> {
+export async function check(aside = false): Promise<Checked[]> {
+  const types = (project: string) => print(`types of ${project}`, [tool('typescript/bin/tsc'), '-p', `config/tsconfig.${project}.json`, '--pretty', 'false'], aside);
   // Two at a time: the compiler itself uses several threads.
   const first = await Promise.all([types('contract'), types('web')]);
   const second = await Promise.all([types('server'), types('e2e')]);
-  const lint = await print('lint', [tool('oxlint/bin/oxlint')]);
+  const lint = await print('lint', [tool('oxlint/bin/oxlint')], aside);
   return [{ name: 'type check', passed: [...first, ...second].every(Boolean) }, { name: 'lint', passed: lint }];
 }
 
-function types(project: string): Promise<boolean> {
-  return print(`types of ${project}`, [tool('typescript/bin/tsc'), '-p', `config/tsconfig.${project}.json`, '--pretty', 'false']);
-}
-
-async function print(name: string, parameters: string[]): Promise<boolean> {
-  const { code, output } = await run(parameters, { stdio: ['ignore', 'pipe', 'pipe'], seconds: 300 });
+async function print(name: string, parameters: string[], aside: boolean): Promise<boolean> {
+  const { code, output } = await run(parameters, { stdio: ['ignore', 'pipe', 'pipe'], seconds: 900, aside });
   console.log(code === 0 ? `ok    ${name}` : `\nFAILED ${name}\n${output.trimEnd()}\n`);
   return code === 0;
 }

@@ -52,7 +52,10 @@ export interface LakeSql extends Dialect {
 }
 
 export interface LakeSession {
-  /** Reading and describing, as of any database: tables, describe, count, sample, read in batches. */
+  /**
+   * Reading and describing, as of any database: tables, describe, count, sample, read in batches. Describing and counting see a
+   * transaction that is under way; reading and writing rows may be done beside it, and then do not: `rows` always does.
+   */
   database: DatabaseConnection;
   /**
    * A question by a person, or by us: read only, at most `rows` rows and `seconds` seconds. Values are bound to `$1`, `$2`.
@@ -63,14 +66,20 @@ export interface LakeSession {
   execute(sql: string, values?: Value[]): Promise<number>;
   /** A statement of ours that answers with rows, values as they travel between connectors. */
   rows(sql: string, values?: Value[]): Promise<Row[]>;
-  /** All or nothing; readers see what was before until it is done. Not nested. */
+  /**
+   * All or nothing; readers see what was before until it is done. Not nested. What this session does meanwhile belongs to it, and a
+   * statement that failed spoils it. Two that changed the same rows: a LakeConflict (failures.ts) for one, who may do it again.
+   */
   transaction<T>(run: () => Promise<T>): Promise<T>;
   ensureSchema(schema: string): Promise<void>;
   createTable(table: NewTable): Promise<void>;
   alterTable(table: TableName, changes: readonly TableChange[]): Promise<void>;
   /** Good if there is none. */
   dropTable(table: TableName): Promise<void>;
-  /** `by` takes the place and the name of `table`, which may be missing: in the transaction it is called in, or its own. */
+  /**
+   * `by` takes the place and the name of `table`, which may be missing: in the transaction it is called in, or its own. Comments that
+   * it lacks are those of the old one. DuckDB cannot move a table to another schema: from another one it is copied.
+   */
   replaceTable(table: TableName, by: TableName): Promise<void>;
   /** All rows of a segment or none: a row that does not fit is a failure of kind `bad-data`. */
   load(request: LoadRequest): Promise<{ rows: number }>;

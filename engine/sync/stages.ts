@@ -35,16 +35,23 @@ async function listTables(session: LakeSession, search: { schema?: string; key?:
   }
 }
 
-async function dropStages(session: LakeSession, belongs: (run: string) => boolean): Promise<number> {
+async function dropStages(session: LakeSession, choose: () => Promise<(run: string) => boolean>): Promise<number> {
   const all = [...(await listTables(session, { schema: stageSchema })), ...(await listTables(session, { key: besidePrefix })).filter(({ schema }) => schema !== stageSchema)];
+  const belongs = await choose();
   const dead = all.filter((table) => isStage(table) && belongs(runOf(table)));
   for (const { schema, table } of dead) await session.dropTable({ schema, table });
   return dead.length;
 }
 
-export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, (one) => one === run);
+export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, async () => (one) => one === run);
 
-/** Takes away what runs that no longer live have left behind; the number of tables. Takings of a run and first copies (engine/sync/changes) live with it. */
-export function sweepStages(lake: Lake, liveRuns: readonly string[], work: Work): Promise<number> {
-  return lake.session(work, (session) => dropStages(session, (run) => !liveRuns.some((live) => run === live || run.startsWith(`${live}-`))));
+/**
+ * Takes away what runs that no longer live have left behind; the number of tables. First copies (engine/sync/changes) live with
+ * the run that makes them. Who lives is asked once the tables are known: one that begins meanwhile is not taken for dead.
+ */
+export function sweepStages(lake: Lake, liveRuns: readonly string[] | (() => Promise<readonly string[]>), work: Work): Promise<number> {
+  return lake.session(work, (session) => dropStages(session, async () => {
+    const living = typeof liveRuns === 'function' ? await liveRuns() : liveRuns;
+    return (run) => !living.some((live) => run === live || run.startsWith(`${live}-copy`));
+  }));
 }

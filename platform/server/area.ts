@@ -6,6 +6,7 @@ import type { Tables } from './database.ts';
 import type { Handler } from './handle.ts';
 import type { HealthCheck } from './health/health-check.ts';
 import type { Job } from './jobs/job.ts';
+import type { Log } from './log.ts';
 
 /** `2026-11-15-users`: dated, then named; each runs once, in one transaction. */
 export type Migrations = Record<string, (db: Kysely<any>) => Promise<void>>;
@@ -24,7 +25,9 @@ export interface AreaServer {
   services?(platform: { db: Kysely<Tables>; services: Services }): Partial<Services>;
   /** Runs once the store is migrated, before the first request: seeds what must exist. */
   prepare?(platform: { db: Kysely<Tables>; services: Services }): Promise<void>;
-  /** Ends what `prepare` started, before the store goes. */
+  /** Runs in every process that works for the area, servers and workers, once everything is prepared. */
+  work?(platform: { db: Kysely<Tables>; services: Services; log: Log }): Promise<void>;
+  /** Ends what `prepare` and `work` started, before the store goes. */
   close?(platform: { services: Services }): Promise<void>;
 }
 

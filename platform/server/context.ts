@@ -62,6 +62,8 @@ export interface Services {
   areas: readonly Area[];
   /** Where this installation keeps what is not in the store. Each area keeps to a folder of its own name below `data`. */
   folders: { data: string };
+  /** What this process is. `works`: it runs jobs. `name`: tells it from every other process of the platform. */
+  process: { role: 'server' | 'worker'; works: boolean; name: string };
   /** Whether a fresh installation gets the business systems of the demo campus. */
   demoSystems: boolean;
   /** Where this process listens beside HTTP. `mqtt`: null when it does not. */

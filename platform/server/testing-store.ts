@@ -6,8 +6,8 @@ import type { Principal, Scopes } from './context.ts';
 import { createLog, type Log } from './log.ts';
 import { platformMigrations } from './migrations.ts';
 import { migrate } from './store/migrate.ts';
+import { openOwnDatabase } from './store/shared-postgres.ts';
 import { openStore, type Store } from './store/store.ts';
-import { startThrowAwayPostgres } from './store/testing.ts';
 
 export interface TestStore {
   store: Store;
@@ -21,7 +21,7 @@ export interface TestStore {
 
 /** For tests of the platform's services: a real store with their tables, gone when closed. */
 export async function openTestStore(): Promise<TestStore> {
-  const postgres = await startThrowAwayPostgres();
+  const postgres = await openOwnDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'tributary-test-data-'));
   const log = createLog({ level: 'silent' });
   const opened: Store[] = [];

@@ -8,7 +8,7 @@ export interface LiveMessage<Data = unknown> {
 }
 
 /**
- * `user` (what concerns the caller), `broadcast` (everybody), `job:<wid>` (one run). The first event
+ * `user` (what concerns the caller), `broadcast` (everybody), `job:<wid>` (one run), and topics that areas admit. The first event
  * is `connected`; `missed` says that some may have been lost. At both, read the state again.
  */
 export const followEvents = defineCall({

@@ -4,7 +4,7 @@ import type { Principal } from '../context.ts';
 import type { Database } from '../database.ts';
 import { UserError } from '../errors.ts';
 import { handle, type LiveEvent } from '../handle.ts';
-import type { TopicEvent } from './events.ts';
+import type { Events, TopicEvent } from './events.ts';
 
 export const userTopic = (user: string) => `user:${user}`;
 /** An event `ended` on it closes every stream of that session. */
@@ -12,8 +12,11 @@ export const sessionTopic = (session: string) => `session:${session}`;
 
 export const eventHandlers = [
   handle(followEvents, async ({ query }, { db, services, user, signal }) => {
-    const topics = new Map<string, string>();
-    for (const topic of query.topics) topics.set(await innerTopic(topic, user, db), topic);
+    const topics = new Map<string, Followed>();
+    for (const topic of query.topics) {
+      const { inner, hears } = await innerTopic(topic, user, db, services.events);
+      topics.set(inner, { topic, hears });
+    }
     const session = sessionTopic(user.session);
     const over = watchSession(() => services.sessions.isOpen(user.session), signal);
     return shown(services.events.subscribe([...topics.keys(), session], over), topics, session);
@@ -39,20 +42,33 @@ export function watchSession(isOpen: () => Promise<boolean>, signal: AbortSignal
   return over.signal;
 }
 
+interface Followed {
+  /** As the screen called it. */
+  topic: string;
+  /** Absent: every event. */
+  hears: ((data: unknown) => Promise<boolean>) | undefined;
+}
+
 /** The topic as the platform knows it; throws when the caller may not follow it. */
-async function innerTopic(topic: string, user: Principal, db: Database): Promise<string> {
-  if (topic === 'user') return userTopic(user.wid);
-  if (topic === 'broadcast') return topic;
+async function innerTopic(topic: string, user: Principal, db: Database, events: Events): Promise<Pick<Followed, 'hears'> & { inner: string }> {
+  if (topic === 'user') return { inner: userTopic(user.wid), hears: undefined };
+  if (topic === 'broadcast') return { inner: topic, hears: undefined };
   const run = /^job:([0-9a-f]{32})$/.exec(topic)?.[1];
   const row = run && (await db.selectFrom('job_run').select('creator').where('wid', '=', run).executeTakeFirst());
-  if (row && (row.creator === user.wid || user.can('job:read'))) return topic;
+  if (row && (row.creator === user.wid || user.can('job:read'))) return { inner: topic, hears: undefined };
+  const admission = !run && (await events.admission(topic, { db, user }));
+  if (admission) return { inner: topic, hears: admission === true ? undefined : admission };
   throw new UserError(serviceErrors.unknownTopic, { topic });
 }
 
-async function* shown(events: AsyncIterable<TopicEvent>, topics: Map<string, string>, session: string): AsyncGenerator<LiveEvent> {
+async function* shown(events: AsyncIterable<TopicEvent>, topics: Map<string, Followed>, session: string): AsyncGenerator<LiveEvent> {
   yield { event: 'connected', data: null };
   for await (const { topic, event, data } of events) {
-    if (topic !== session) yield { event, data: { topic: topics.get(topic), data } };
-    else if (event === 'ended') return;
+    if (topic === session) {
+      if (event === 'ended') return;
+      continue;
+    }
+    const followed = topics.get(topic);
+    if (event === 'missed' || !followed?.hears || (await followed.hears(data))) yield { event, data: { topic: followed?.topic, data } };
   }
 }

@@ -82,7 +82,7 @@ describe('events', () => {
 
   it('say that some were missed after the connection was away, and arrive again', async () => {
     const subscription = there.subscribe(['gap'], new AbortController().signal);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tributary listener'`.execute(test.store.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tributary listener' and datname = current_database()`.execute(test.store.db);
     const seen: string[] = [];
     void (async () => { for await (const { event } of subscription) seen.push(event); })();
     await until(() => seen.includes('missed'));

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Principal } from '../context.ts';
 import type { Database, Tables } from '../database.ts';
 import type { LiveEvent } from '../handle.ts';
 import { newId } from '../ids.ts';
@@ -15,6 +16,10 @@ export interface TopicEvent extends LiveEvent {
   topic: string;
 }
 
+/** True, false, or which of its events the person hears, by their data. */
+export type Admission = boolean | ((data: unknown) => Promise<boolean>);
+export type Admits = (topic: string, asker: { db: Database; user: Principal }) => Promise<Admission>;
+
 /** Tells every process of the platform, and through them the screens, what happens now. */
 export interface Events {
   /** Within a transaction (`db`) it is told when that commits, and not at all when it does not. */
@@ -23,6 +28,10 @@ export interface Events {
   subscribe(topics: readonly string[], signal: AbortSignal): AsyncIterable<TopicEvent>;
   /** For services: calls on each event of the topic, and with `missed` when some may have been lost. */
   on(topic: string, heard: (event: LiveEvent) => void): () => void;
+  /** Opens topics of an area to screens: those that match, to whom the area says. */
+  admit(topics: RegExp, admits: Admits): void;
+  /** What an area says to somebody who wants to follow a topic; false where none knows it. */
+  admission(topic: string, asker: { db: Database; user: Principal }): Promise<Admission>;
   /** How many listen in this process, services and screens together. */
   listeners(): number;
   start(): Promise<void>;
@@ -51,6 +60,7 @@ export function createEvents({ db, listen, onError }: {
   onError(error: unknown): void;
 }): Events {
   const topics = new Map<string, Set<(event: TopicEvent) => void>>();
+  const admitted: { topics: RegExp; admits: Admits }[] = [];
   let unlisten: (() => Promise<void>) | undefined;
   // Large payloads are fetched one after another, so that events keep their order.
   let arriving: Promise<void> = Promise.resolve();
@@ -113,6 +123,10 @@ export function createEvents({ db, listen, onError }: {
     },
 
     on: add,
+
+    admit: (topics, admits) => void admitted.push({ topics, admits }),
+
+    admission: async (topic, asker) => (await admitted.find(({ topics }) => topics.test(topic))?.admits(topic, asker)) ?? false,
 
     listeners: () => [...topics.values()].reduce((sum, heard) => sum + heard.size, 0),
 

@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Language } from '#platform/contract';
-
-const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+import { sayIssue } from '../shape-problems.ts';
 
 /** Input that does not fit its shape: one message per field, in the language of the request. */
 export class InvalidInput extends Error {
@@ -19,7 +18,7 @@ export class InvalidInput extends Error {
 }
 
 export function validate<Shape extends z.ZodType>(shape: Shape, value: unknown, language: Language): z.output<Shape> {
-  const result = shape.safeParse(value, { error: localeErrors[language] });
+  const result = shape.safeParse(value, { error: (issue) => sayIssue(issue, language) });
   if (!result.success) throw new InvalidInput(result.error);
   return result.data;
 }

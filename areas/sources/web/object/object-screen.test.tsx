@@ -9,6 +9,7 @@ import { dataObjectOption } from '../../contract/data-fields.ts';
 import { getDataObject, listDataObjects, sampleDataObject, testDataObject } from '../../contract/data-objects.ts';
 import { objectOf } from '../fields/testing-fields.ts';
 import { rememberListed } from '../objects/listed-objects.ts';
+import { withoutPeople } from '../testing/without-people.ts';
 import { businessObjectPath, linkToObject, objectPath } from './object-links.ts';
 import { ObjectScreen } from './object-screen.tsx';
 
@@ -27,6 +28,7 @@ const server = fakeServer({
     rows: [['9007199254740993', '******'], ['2', null]],
   }),
 });
+withoutPeople();
 const told: [kind: string, text: string][] = [];
 beforeEach(() => {
   pretendSize(1400, 600);

@@ -25,12 +25,14 @@ export interface WizardControl {
 interface WizardProps extends WizardControl {
   /** What the last button does: "Create task". */
   verb: string;
+  /** In place of the last button, where there are several ways to end. */
+  finish?: ReactNode;
   onCancel?: () => void;
   /** The fields of the current step. */
   children: ReactNode;
 }
 
-export function Wizard({ steps, at, reached, saving, failure, formProps, isDirty, onStep, onBack, onNext, onFinish, verb, onCancel, children }: WizardProps) {
+export function Wizard({ steps, at, reached, saving, failure, formProps, isDirty, onStep, onBack, onNext, onFinish, verb, finish, onCancel, children }: WizardProps) {
   const say = useWords(blockWords);
   const last = at === steps.length - 1;
   const goOn = last ? onFinish : onNext;
@@ -47,7 +49,7 @@ export function Wizard({ steps, at, reached, saving, failure, formProps, isDirty
       </div>
       <div className="wizard-footer">
         {at > 0 && <Button disabled={saving} onClick={onBack}>{say('back')}</Button>}
-        <Button type="primary" loading={saving} onClick={goOn}>{last ? verb : say('next')}</Button>
+        {last && finish ? finish : <Button type="primary" loading={saving} onClick={goOn}>{last ? verb : say('next')}</Button>}
         {onCancel && <Button type="text" disabled={saving} onClick={onCancel}>{say('cancel')}</Button>}
       </div>
     </div>
