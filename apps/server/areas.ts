@@ -1,6 +1,7 @@
 import type { AreaServer } from '#platform/server/area.ts';
 import { platformAreaServer } from '#platform/server/platform-area.ts';
 import { entryAreaServer } from '../../areas/entry/server/index.ts';
+import { lakeAreaServer } from '../../areas/lake/server/index.ts';
 import { sourcesAreaServer } from '../../areas/sources/server/index.ts';
 import { systemAreaServer } from '../../areas/system/server/index.ts';
 
@@ -10,4 +11,5 @@ export const areaServers: readonly AreaServer[] = [
   systemAreaServer,
   entryAreaServer,
   sourcesAreaServer,
+  lakeAreaServer,
 ];

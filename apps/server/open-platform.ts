@@ -16,7 +16,7 @@ import { areaServers } from './areas.ts';
 export interface Platform {
   store: Store;
   services: Services;
-  /** Runs jobs in this process, unless it was told not to. */
+  /** Runs jobs in this process, unless it was told not to, and whatever else areas do unasked. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,6 +41,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
     });
     const services = platform.services as unknown as Services;
     services.areas = areas;
+    services.process = { role, works: role === 'worker' || configuration.jobs, name: processName(role, role === 'worker' || configuration.jobs) };
     services.bundleParts = areaServers.flatMap((area) => area.bundleParts ?? []);
     services.sessions = createSessions({
       db: store.db,
@@ -55,7 +56,10 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
     return {
       store,
       services,
-      work: () => platform.work(),
+      async work() {
+        await platform.work();
+        for (const area of areaServers) await area.work?.({ db: store.db, services, log });
+      },
       async close() {
         await platform.stop();
         for (const area of areaServers) await area.close?.({ services });

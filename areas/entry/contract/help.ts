@@ -33,6 +33,9 @@ export const queryErrorText = defineCall({
     message: z.string(),
     /** Markdown. */
     text: z.string(),
+    /** Why runs end like this, and what to do, where the area of the run tells them apart. */
+    cause: z.string().optional(),
+    cure: z.string().optional(),
     help: z.array(helpLink),
   }),
 });

@@ -8,6 +8,7 @@ import { handle } from '#platform/server/handle.ts';
 import { jobHandlers } from '#platform/server/jobs/job-handlers.ts';
 import { linkOf } from './help-rows.ts';
 import { articlesAbout } from './help-subjects.ts';
+import './run-explanations.ts';
 
 interface KnownFailure {
   code: string;
@@ -83,6 +84,9 @@ const readRun = jobHandlers.find((handler) => handler.call.path === getRun.path)
 export const errorTextHandlers = [
   handle(queryErrorText, async ({ params }, context) => {
     const { execId } = params;
+    const { runExplanations } = context.services;
+    const explained = await runExplanations?.explain(context, execId, context.language);
+    if (explained) return { ...explained, help: (await articlesAbout(context.db, runExplanations!.subject)).map((row) => linkOf(row, context.language)) };
     const run = (await readRun.run({ params: { wid: execId }, query: {}, body: {} }, context).catch((error: unknown) => {
       const missing = error instanceof UserError && error.definition === serviceErrors.runNotFound;
       throw missing ? new UserError(entryErrors.unknownRun, { run: execId }) : error;

@@ -1,6 +1,93 @@
-import { defineArea } from '#platform/contract';
+import { callsOf, defineArea } from '#platform/contract';
+import * as batchTasks from './batch-tasks.ts';
+import * as backfills from './backfills.ts';
+import * as calendars from './calendars.ts';
+import * as composeRuns from './compose-runs.ts';
+import * as compositeTasks from './composite-tasks.ts';
+import { lakeErrors } from './errors.ts';
+import * as integrationTasks from './integration-tasks.ts';
+import * as lakeConnection from './lake-connection.ts';
+import * as lakeDashboard from './lake-dashboard.ts';
+import * as lakeQuality from './lake-quality.ts';
+import * as lakeTables from './lake-tables.ts';
+import { lakeObjects } from './objects.ts';
+import { lakeGrants, lakePermissions } from './permissions.ts';
+import * as quarantine from './quarantine.ts';
+import { lakeTemplates } from './run-messages.ts';
+import * as runLogs from './run-logs.ts';
+import * as projects from './projects.ts';
+import * as runStatistics from './run-statistics.ts';
+import * as runs from './runs.ts';
 import { screens } from './screens.ts';
+import * as semiStructuredTasks from './semi-structured-tasks.ts';
+import { lakeSettings } from './settings.ts';
+import * as taskDetails from './task-details.ts';
+import * as taskFiles from './task-files.ts';
+import * as taskTables from './task-tables.ts';
+import * as tasks from './tasks.ts';
 
+export * from './batch-tasks.ts';
+export * from './backfills.ts';
+export * from './calendars.ts';
+export * from './compose-graph.ts';
+export * from './compose-runs.ts';
+export * from './composite-tasks.ts';
+export * from './definitions.ts';
+export * from './error-help.ts';
+export { lakeErrors } from './errors.ts';
+export * from './integration-tasks.ts';
+export * from './lake-connection.ts';
+export * from './lake-dashboard.ts';
+export * from './lake-quality.ts';
+export * from './lake-tables.ts';
+export { can as lakeCan } from './permissions.ts';
+export * from './projects.ts';
+export * from './run.ts';
+export * from './quarantine.ts';
+export * from './run-logs.ts';
+export { lakeTemplates } from './run-messages.ts';
+export * from './run-statistics.ts';
+export * from './runs.ts';
 export { screens as lakeScreens } from './screens.ts';
+export * from './semi-structured-tasks.ts';
+export { lakeSettings } from './settings.ts';
+export * from './task.ts';
+export * from './task-details.ts';
+export * from './task-files.ts';
+export * from './task-tables.ts';
+export * from './task-words.ts';
+export * from './tasks.ts';
 
-export const lakeArea = defineArea({ name: 'lake', title: { zh: '数据湖', en: 'Data lake' }, screens });
+export const lakeArea = defineArea({
+  name: 'lake',
+  title: { zh: '数据湖', en: 'Data lake' },
+  screens,
+  permissions: lakePermissions,
+  grants: lakeGrants,
+  settings: Object.values(lakeSettings),
+  errors: lakeErrors,
+  objects: lakeObjects,
+  messageTemplates: Object.values(lakeTemplates),
+  calls: {
+    ...callsOf(lakeConnection),
+    ...callsOf(lakeDashboard),
+    ...callsOf(lakeQuality),
+    ...callsOf(lakeTables),
+    ...callsOf(tasks),
+    ...callsOf(taskDetails),
+    ...callsOf(taskFiles),
+    ...callsOf(taskTables),
+    ...callsOf(semiStructuredTasks),
+    ...callsOf(batchTasks),
+    ...callsOf(integrationTasks),
+    ...callsOf(composeRuns),
+    ...callsOf(compositeTasks),
+    ...callsOf(projects),
+    ...callsOf(runs),
+    ...callsOf(runLogs),
+    ...callsOf(quarantine),
+    ...callsOf(backfills),
+    ...callsOf(calendars),
+    ...callsOf(runStatistics),
+  },
+});

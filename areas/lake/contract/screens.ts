@@ -2,20 +2,21 @@ import { defineScreens } from '#platform/contract/screen.ts';
 
 export const screens = defineScreens([
   // Data lake and projects
-  { path: '/resourceDevelop/dataLake', title: { zh: '数据湖', en: 'Data lake' }, access: 'token', menu: 'lake-build', planned: true },
-  { path: '/resourceDevelop/standardLayer', title: { zh: '标准层', en: 'Standard layer' }, access: 'token', menu: 'lake-build', planned: true },
-  { path: '/resourceDevelop/projectManagement', title: { zh: '项目管理', en: 'Projects' }, access: 'token', menu: 'lake-build', planned: true },
+  { path: '/resourceDevelop/dataLake', title: { zh: '数据湖', en: 'Data lake' }, access: 'token', menu: 'lake-build' },
+  { path: '/resourceDevelop/standardLayer', title: { zh: '标准层', en: 'Standard layer' }, access: 'token', menu: 'lake-build' },
+  { path: '/resourceManage/metaDataManage/dataLake', title: { zh: '数据湖元数据', en: 'Data lake metadata' }, access: 'token', menu: 'metadata' },
+  { path: '/resourceDevelop/projectManagement', title: { zh: '项目管理', en: 'Projects' }, access: 'token', menu: 'lake-build' },
   { path: '/resourceDevelop/dataDevelopment', title: { zh: '数据开发', en: 'Data development' }, access: 'token', menu: 'lake-build', planned: true },
   { path: '/resourceDevelop/noDev', title: { zh: '零代码开发', en: 'No-code development' }, access: 'token', menu: 'lake-build', planned: true },
 
   // Integration
   { path: '/resourceDevelop/integrated', title: { zh: '集成概览', en: 'Integration overview' }, access: 'token', menu: 'integration', planned: true },
-  { path: '/resourceDevelop/integrateManagement', title: { zh: '集成任务', en: 'Integration tasks' }, access: 'token', menu: 'integration', planned: true },
-  { path: '/resourceDevelop/batchIntegration', title: { zh: '批量集成', en: 'Batch integration' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/integrateManagement', title: { zh: '集成任务', en: 'Integration tasks' }, access: 'token', menu: 'integration' },
+  { path: '/resourceDevelop/batchIntegration', title: { zh: '批量集成', en: 'Batch integration' }, access: 'token', menu: 'integration' },
   { path: '/resourceDevelop/offlineCollection', title: { zh: '离线采集', en: 'Offline collection' }, access: 'token', menu: 'integration', planned: true },
   { path: '/resourceDevelop/flow', title: { zh: '流计算', en: 'Stream computing' }, access: 'token', menu: 'integration', planned: true },
-  { path: '/resourceDevelop/combinedTasks', title: { zh: '组合任务', en: 'Composed tasks' }, access: 'token', menu: 'integration', planned: true },
-  { path: '/resourceDevelop/compoundTask', title: { zh: '复合流任务', en: 'Composite flow tasks' }, access: 'token', menu: 'integration', planned: true },
+  { path: '/resourceDevelop/combinedTasks', title: { zh: '组合任务', en: 'Composed tasks' }, access: 'token', menu: 'integration' },
+  { path: '/resourceDevelop/compoundTask', title: { zh: '复合流任务', en: 'Composite flow tasks' }, access: 'token', menu: 'integration' },
   { path: '/resourceDevelop/serviceOrchestration', title: { zh: '服务编排', en: 'Service orchestration' }, access: 'token', menu: 'integration', planned: true },
 
   // Subject models
@@ -42,8 +43,8 @@ export const screens = defineScreens([
   { path: '/resourceDevelop/modelUrl', title: { zh: '模型服务地址', en: 'Model service addresses' }, access: 'token', menu: 'develop-model', planned: true },
 
   // Schedules and releases
-  { path: '/resourceDevelop/dispatchingMonitor', title: { zh: '调度监控', en: 'Schedule monitoring' }, access: 'token', menu: 'schedule-release', planned: true },
-  { path: '/resourceDevelop/operatingStatistic', title: { zh: '执行统计', en: 'Run statistics' }, access: 'token', menu: 'schedule-release', planned: true },
+  { path: '/resourceDevelop/dispatchingMonitor', title: { zh: '调度监控', en: 'Schedule monitoring' }, access: 'token', menu: 'schedule-release' },
+  { path: '/resourceDevelop/operatingStatistic', title: { zh: '执行统计', en: 'Run statistics' }, access: 'token', menu: 'schedule-release' },
   { path: '/resourceDevelop/publishList', title: { zh: '发布列表', en: 'Releases' }, access: 'token', menu: 'schedule-release', planned: true },
   { path: '/resourceDevelop/publishList/myPublish', title: { zh: '我的发布', en: 'My releases' }, access: 'token', planned: true },
   { path: '/resourceDevelop/publishList/myApprove', title: { zh: '我的发布审批', en: 'My release approvals' }, access: 'token', planned: true },

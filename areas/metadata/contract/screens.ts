@@ -8,7 +8,6 @@ export const screens = defineScreens([
   { path: '/resourceManage/metaDataManage/techMetadata', title: { zh: '技术元数据', en: 'Technical metadata' }, access: 'token', menu: 'metadata', planned: true },
   { path: '/resourceManage/metaDataManage/manageMetadata', title: { zh: '管理元数据', en: 'Management metadata' }, access: 'token', menu: 'metadata', planned: true },
   { path: '/resourceManage/metaDataManage/operateMetadata', title: { zh: '操作元数据', en: 'Operational metadata' }, access: 'token', menu: 'metadata', planned: true },
-  { path: '/resourceManage/metaDataManage/dataLake', title: { zh: '数据湖元数据', en: 'Data lake metadata' }, access: 'token', menu: 'metadata', planned: true },
 
   // Business metadata and its tabs
   { path: '/resourceManage/metaDataManage/busMetadata', title: { zh: '业务元数据', en: 'Business metadata' }, access: 'token', menu: 'metadata', planned: true },

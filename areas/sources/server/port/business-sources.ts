@@ -11,6 +11,7 @@ import { connectorOf, connectorOptions, type DataSourceRow } from '../sources/co
 import type { AnyConnector } from '../sources/connectors.ts';
 import { deviceReader, type DeviceReading } from './device-reader.ts';
 import { kafkaAddress, kafkaConnection } from './kafka-source.ts';
+import { readableResources } from './readable-resources.ts';
 import { filePlace, resourceReader, type ReadableKind } from './resource-reader.ts';
 import { findLabelled, labelsOf, objectAt, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
 import { visibleObject, visibleSource, visibleSources, type DataObjectRow, type Seeing } from '../sources/visible-sources.ts';
@@ -41,6 +42,8 @@ export interface BusinessSources {
   connect(source: DataSourceRow, work: { signal: AbortSignal; seconds?: number }): Promise<DatabaseConnection>;
   /** What a resource of a source that is no database holds; closed by whoever asks for it, as all below. */
   resourceReader(db: Database, reading: { kind: ReadableKind; wid: string; signal: AbortSignal }): Promise<Reader>;
+  /** Resources that the person sees, by their name; the first hundred. */
+  resources(seeing: Seeing, filter: { kind: ReadableKind; key?: string | undefined; wid?: string | undefined }): ReturnType<typeof readableResources>;
   deviceReader(db: Database, reading: DeviceReading): Reader;
   /** Where the files of a resource lie. */
   filePlace(db: Database, resource: string): Promise<FileLocation>;
@@ -101,6 +104,7 @@ export function createBusinessSources(services: Services): BusinessSources {
       return connectorOf(source).open(await connectorOptions(services, source), { signal, seconds });
     },
     resourceReader: (db, reading) => resourceReader(db, services, reading),
+    resources: readableResources,
     deviceReader: (db, reading) => deviceReader(db, services, reading),
     filePlace: (db, resource) => filePlace(db, services, resource),
     kafka: (source, signal) => kafkaConnection(services, source, signal),

@@ -25,7 +25,7 @@ import type { SourceResourceRow } from './source-labels.ts';
 
 export type ReadableKind = 'file' | 'document' | 'log' | 'api';
 
-const typeOf: Record<ReadableKind, ResourceType> = { file: 'FILE', document: 'UNSTRUCTURED', log: 'LOG', api: 'API' };
+export const resourceTypeOf: Record<ReadableKind, ResourceType> = { file: 'FILE', document: 'UNSTRUCTURED', log: 'LOG', api: 'API' };
 
 interface Opening {
   db: Database;
@@ -38,7 +38,7 @@ interface Opening {
 /** What a resource holds, secrets opened for the reader alone. For work that nobody waits for: whoever saved it was allowed to. */
 export async function resourceReader(db: Database, services: Services, { kind, wid, signal }: { kind: ReadableKind; wid: string; signal: AbortSignal }): Promise<Reader> {
   const opening = { db, services, signal, ...await storedResource(db, wid) };
-  if (opening.resource.resource_type !== typeOf[kind]) throw new UserError(sourcesErrors.wrongSourceKind, { name: opening.source.databasename });
+  if (opening.resource.resource_type !== resourceTypeOf[kind]) throw new UserError(sourcesErrors.wrongSourceKind, { name: opening.source.databasename });
   return readers[kind](opening);
 }
 

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { incremental, syncPlan } from '#engine/sync/plan.ts';
+import { messageFacts, messageFormat } from '#engine/sync/readers/kafka/message-fields.ts';
+import { wid } from './fields.ts';
+import type { TaskKind } from './task-words.ts';
+
+/** What a task does, by its kind: stored whole with the task and with each of its versions. */
+
+const table = z.object({ schema: z.string().max(500).default(''), table: z.string().max(500).default('') });
+
+export const DatabaseDefinition = z.object({
+  database_wid: wid,
+  /** The data object that was imported; empty: a table named by hand, or a query. */
+  object_wid: z.string().max(100).default(''),
+  ...table.shape,
+  /** A SELECT of the source's own instead of a table. */
+  query: z.string().max(100_000).default(''),
+  incremental: incremental.prefault({ kind: 'full' }),
+  plan: syncPlan.prefault({}),
+});
+
+/** Files, logs, APIs and documents: resources of a source that is no database. */
+export const ResourceDefinition = z.object({
+  database_wid: wid,
+  resource_wid: wid,
+  plan: syncPlan.prefault({ mode: 'append' }),
+});
+
+export const KafkaDefinition = z.object({
+  /** A registered source of log kind whose resource is a topic, or brokers of its own. */
+  database_wid: wid,
+  resource_wid: z.string().max(100).default(''),
+  topic: z.string().max(300).default(''),
+  start: z.enum(['earliest', 'latest']).default('earliest'),
+  format: messageFormat.prefault({ kind: 'json' }),
+  facts: messageFacts.prefault({}),
+  plan: syncPlan.prefault({ mode: 'append' }),
+});
+
+export const DeviceDefinition = z.object({
+  /** Devices whose messages are taken; empty: all that the owner of the task sees. */
+  devices: z.array(wid).max(10_000).default([]),
+  plan: syncPlan.prefault({ mode: 'append' }),
+});
+
+/** Out of the lake again. */
+export const ExportDefinition = z.object({
+  from: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('table'), lake_table: wid }),
+    z.object({ kind: z.literal('sql'), sql: z.string().min(1).max(100_000) }),
+  ]),
+  to: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('database'), database_wid: wid, ...table.shape,
+      mode: z.enum(['append', 'overwrite', 'upsert', 'insert-only', 'update-only', 'truncate-load']).default('overwrite'), key: z.array(z.string()).max(20).default([]),
+    }),
+    z.object({
+      kind: z.literal('file'), name: z.string().min(1).max(500), format: z.enum(['csv', 'json-lines', 'parquet', 'xlsx']).default('csv'), gzip: z.boolean().default(false),
+      /** A file resource of a source, whose place is written to; empty: the platform's own folder of exports. */
+      resource_wid: z.string().max(100).default(''),
+    }),
+    z.object({ kind: z.literal('topic'), database_wid: wid, topic: z.string().min(1).max(300), key: z.string().max(300).default('') }),
+  ]),
+});
+
+/** SQL that the lake runs: statements one after another in one transaction, or a SELECT that fills a table. */
+export const SqlDefinition = z.object({
+  sql: z.string().max(1_000_000),
+  /** Absent: the statements say themselves where they write. */
+  target: z.object({ mode: z.enum(['overwrite', 'append', 'upsert']).default('overwrite'), key: z.array(z.string()).max(20).default([]) }).nullable().default(null),
+  parameters: z.record(z.string().max(100), z.string().max(10_000)).default({}),
+});
+
+export const ScriptDefinition = z.object({
+  language: z.enum(['javascript']).default('javascript'),
+  text: z.string().max(1_000_000),
+  parameters: z.record(z.string().max(100), z.string().max(10_000)).default({}),
+});
+
+/** A graph of tasks. */
+export const ComposeNode = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().max(500),
+  x: z.number().default(0),
+  y: z.number().default(0),
+  what: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('task'), task_wid: wid }),
+    z.object({ kind: z.literal('flow'), task_wid: wid }),
+    /** In the small language, over results of earlier nodes: `copy.read > 0`. The edge says for which answer it is. */
+    z.object({ kind: z.literal('condition'), expression: z.string().min(1).max(10_000) }),
+    z.object({ kind: z.literal('wait'), seconds: z.int().min(1).max(86_400) }),
+    z.object({ kind: z.literal('http'), method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string().min(1).max(2000), body: z.string().max(100_000).default(''), seconds: z.int().min(1).max(600).default(30) }),
+  ]),
+  onFailure: z.enum(['end', 'continue']).default('end'),
+  retries: z.int().min(0).max(10).default(0),
+});
+export const ComposeDefinition = z.object({
+  nodes: z.array(ComposeNode).max(500),
+  edges: z.array(z.object({ from: z.string(), to: z.string(), when: z.enum(['success', 'failure', 'always', 'true', 'false']).default('success') })).max(5000),
+  parallel: z.int().min(1).max(100).default(4),
+  onFailure: z.enum(['end', 'continue']).default('end'),
+  parameters: z.record(z.string().max(100), z.string().max(10_000)).default({}),
+});
+
+/** Many tasks of one kind that run as one, in groups side by side; made and joined by batch creation. */
+export const CompositeDefinition = z.object({
+  /** Of the specification's `belong_type`: which tasks belong together. */
+  belong_type: z.string().max(200).default(''),
+  limit: z.int().min(1).max(500).default(50),
+  parallel: z.int().min(1).max(50).default(4),
+  onFailure: z.enum(['end', 'continue']).default('continue'),
+});
+
+/** A subject table of the lake, made from others by SQL. */
+export const SubjectDefinition = SqlDefinition;
+
+/** Nodes and edges; each kind of node has settings of its own (contract/plugins.ts). */
+export const CustomDefinition = z.object({
+  nodes: z.array(z.object({ id: z.string().min(1).max(100), plugin: z.string().max(60), name: z.string().max(500), x: z.number(), y: z.number(), settings: z.record(z.string(), z.unknown()) })).max(200),
+  edges: z.array(z.object({ from: z.string(), to: z.string(), port: z.string().max(60).default('') })).max(1000),
+});
+
+export const StreamDefinition = z.object({
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('topic'), database_wid: wid, resource_wid: z.string().max(100).default(''), topic: z.string().max(300).default(''), start: z.enum(['earliest', 'latest']).default('latest') }),
+    z.object({ kind: z.literal('changes'), database_wid: wid, ...table.shape }),
+  ]),
+  /** Over the relation `events`. */
+  sql: z.string().max(100_000),
+  timeField: z.string().max(300).default(''),
+  window: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('tumbling'), seconds: z.int().min(1).max(86_400) }),
+    z.object({ kind: z.literal('sliding'), seconds: z.int().min(1).max(86_400), every: z.int().min(1).max(86_400) }),
+  ]).prefault({ kind: 'none' }),
+  watermarkSeconds: z.int().min(0).max(86_400).default(5),
+  late: z.enum(['drop', 'update', 'quarantine']).default('drop'),
+});
+
+export const definitions = {
+  database: DatabaseDefinition,
+  file: ResourceDefinition, log: ResourceDefinition, api: ResourceDefinition, document: ResourceDefinition,
+  kafka: KafkaDefinition, device: DeviceDefinition, subject: SubjectDefinition, export: ExportDefinition, custom: CustomDefinition,
+  stream: StreamDefinition, compose: ComposeDefinition, composite: CompositeDefinition, sql: SqlDefinition, script: ScriptDefinition,
+} as const satisfies Record<TaskKind, z.ZodType>;
+
+export type Definition<Kind extends TaskKind = TaskKind> = z.output<(typeof definitions)[Kind]>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineSetting } from '#platform/contract/setting.ts';
+
+export const lakeSettings = {
+  runsAtOnce: defineSetting({
+    key: 'lake.runsAtOnce',
+    title: { zh: '同时执行的任务数', en: 'Runs at once' },
+    description: { zh: '整个平台同时执行的任务上限，其余在队列中等待。', en: 'The most runs on the whole platform at the same time; others wait in the queue.' },
+    value: z.number().int().min(1).max(1000),
+    initial: 4,
+  }),
+  logDays: defineSetting({
+    key: 'lake.logDays',
+    title: { zh: '执行日志保留天数', en: 'Days that run logs are kept' },
+    description: { zh: '更早的执行及其日志每天夜里清理。0 表示一直保留。', en: 'Older runs and their logs are cleaned up every night. 0: they are kept.' },
+    value: z.number().int().min(0).max(3650),
+    initial: 90,
+  }),
+  lateMinutes: defineSetting({
+    key: 'lake.lateMinutes',
+    title: { zh: '未按时启动的告警分钟数', en: 'Minutes until a waiting run is reported' },
+    description: { zh: '调度产生的执行排队超过此分钟数仍未开始时告警。0 表示不告警。', en: 'A scheduled run that still waits after so many minutes is reported. 0: never.' },
+    value: z.number().int().min(0).max(1440),
+    initial: 15,
+  }),
+  lineageAddress: defineSetting({
+    key: 'lake.lineageAddress',
+    title: { zh: 'OpenLineage 接收地址', en: 'Address for OpenLineage events' },
+    description: { zh: '每次执行的血缘事件以 HTTP POST 发往此地址；留空则不发送。', en: 'The lineage of each run is sent there by HTTP POST; empty: nowhere.' },
+    value: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    initial: '',
+  }),
+  failureAddress: defineSetting({
+    key: 'lake.failureAddress',
+    title: { zh: '任务告警 Webhook', en: 'Webhook for task alarms' },
+    description: { zh: '任务失败、超时或未按时启动时以 HTTP POST 通知；留空则只发站内消息。', en: 'Told by HTTP POST when a task fails, takes too long or does not start; empty: messages only.' },
+    value: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    initial: '',
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { lakeSettings } from '#areas/lake';
+import { sourcesSettings } from '#areas/sources';
+import { guardedAgents } from '#engine/connectors/address-guard.ts';
+import { callHttp } from '#engine/connectors/rest/http-call.ts';
+import type { Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { defineJob } from '#platform/server/jobs/job.ts';
+
+const addresses = { failure: lakeSettings.failureAddress, lineage: lakeSettings.lineageAddress } as const;
+const limits = { seconds: 10, bytes: 64 * 1024, redirects: 0 };
+
+/** Tells another system by HTTP POST; tried again while it is away. */
+export const sendNoticeJob = defineJob({
+  name: 'lake.sendNotice',
+  title: { zh: '向外部系统发送执行通知', en: 'Tell another system about a run' },
+  input: z.object({ to: z.enum(['failure', 'lineage']), notice: z.record(z.string(), z.unknown()) }),
+  retries: 8,
+  timeout: 60,
+  async run({ to, notice }, { services, signal }) {
+    const address = services.settings.get(addresses[to]);
+    if (address === '') return { sent: false };
+    const agents = guardedAgents({ networks: services.settings.get(sourcesSettings.allowedNetworks), seconds: limits.seconds });
+    try {
+      const { status } = await callHttp(
+        { method: 'POST', url: new URL(address), headers: { 'content-type': 'application/json', 'user-agent': 'Tributary' }, body: JSON.stringify(notice) }, { agents, limits, signal },
+      );
+      if (status < 200 || status > 299) throw new Error(`HTTP ${status}`);
+      return { sent: true, status };
+    } finally {
+      agents.destroy();
+    }
+  },
+});
+
+export const isTold = (services: Services, to: keyof typeof addresses): boolean => services.settings.get(addresses[to]) !== '';
+
+export async function sendNotice(db: Database, services: Services, to: keyof typeof addresses, notice: Record<string, unknown>, run: string): Promise<void> {
+  if (isTold(services, to)) await services.jobs.start(sendNoticeJob, { to, notice }, { db, user: null, object: { kind: 'run', wid: run } });
+}

@@ -1,0 +1,32 @@
+import { lakeTemplates } from '#areas/lake';
+import type { Text } from '#platform/contract';
+import type { Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { UserError } from '#platform/server/errors.ts';
+import type { RunRow, TaskRow } from '../runners/runner.ts';
+import { sendNotice } from './send-notice-job.ts';
+
+type Event = 'failed' | 'timed-out' | 'warning' | 'ended' | 'late';
+const templates = { failed: lakeTemplates.runFailed, 'timed-out': lakeTemplates.runFailed, warning: lakeTemplates.runWarned, ended: lakeTemplates.runEnded, late: lakeTemplates.runLate } as const;
+const levels: Record<string, readonly Event[]> = { none: [], failed: ['failed', 'timed-out', 'late'], warning: ['failed', 'timed-out', 'late', 'warning'], all: ['failed', 'timed-out', 'late', 'warning', 'ended'] };
+
+/** The owner, or whoever made the task, hears of it as its push level says; the webhook hears of every trouble. */
+export async function tellPeople(
+  db: Database, services: Services, run: Pick<RunRow, 'wid' | 'scheduled_for' | 'attempt'>, task: Pick<TaskRow, 'wid' | 'name' | 'kind' | 'owner' | 'creator' | 'push_level'>, event: Event, reason: Text,
+): Promise<void> {
+  if (event === 'failed' || event === 'timed-out' || event === 'late') {
+    await sendNotice(db, services, 'failure', {
+      event: `run.${event}`, time: new Date().toISOString(), task: { wid: task.wid, name: task.name, kind: task.kind }, run: { wid: run.wid, scheduled_for: run.scheduled_for, attempt: run.attempt }, reason,
+    }, run.wid);
+  }
+  const reader = task.owner ?? task.creator;
+  if (!reader || !levels[task.push_level]?.includes(event)) return;
+  try {
+    await db.transaction().execute((transaction) => services.messages.sendTemplate(
+      transaction, templates[event].key, { name: task.name, reasonZh: reason.zh, reasonEn: reason.en, time: run.scheduled_for, task: task.wid, run: run.wid }, { to: { users: [reader] }, from: null },
+    ));
+  } catch (error) {
+    // An owner who left reads nothing.
+    if (!(error instanceof UserError)) throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { ConnectorFailure } from '#engine/connectors/failure.ts';
+import type { DatabaseConnection } from '#engine/connectors/connector.ts';
+import { shapeOf as followedShape } from '#engine/sync/changes/source-shape.ts';
+import { shapeOf } from '#engine/sync/readers/database/database-reader.ts';
+import type { Lake } from '#engine/lake/lake.ts';
+import { SyncFailure } from '#engine/sync/run.ts';
+import type { Definition } from '#areas/lake';
+import { UserError } from '#platform/server/errors.ts';
+import type { TaskFinding, TaskRunner } from '../runner.ts';
+import { planFindings } from '../shared/check-plan.ts';
+
+/** Asks the live source and the lake: what would make a run fail, and what it would lose. */
+export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (_task, definition, { db, services, signal }) => {
+  try {
+    const source = await services.businessSources.get(db, definition.database_wid);
+    const connection = await services.businessSources.connect(source, { signal });
+    try {
+      return await examine(connection, definition, await services.lakes.current());
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    return [failed(error)];
+  }
+};
+
+async function examine(connection: DatabaseConnection, definition: Definition<'database'>, lake: Lake): Promise<TaskFinding[]> {
+  const { schema, table, plan, incremental } = definition;
+  const findings: TaskFinding[] = [];
+  const [described] = await connection.describe([{ schema, table }]);
+  if (!described) return [{ part: 'source', level: 'error', text: { zh: `来源中没有表“${table}”，请重新选择。`, en: `The source has no table "${table}". Choose another.` } }];
+  const shape = incremental.kind === 'changes' ? followedShape(described) : shapeOf(described);
+  findings.push(...planFindings(plan, shape, lake, { needsKey: incremental.kind === 'changes' }));
+  if (incremental.kind === 'cursor') {
+    for (const name of incremental.columns.filter((column) => !shape.columns.some((one) => one.name === column))) {
+      findings.push({ part: 'mode', level: 'error', text: { zh: `增量字段“${name}”不存在。`, en: `There is no field "${name}" to go by.` } });
+    }
+    if (plan.mode === 'overwrite') findings.push({ part: 'mode', level: 'warning', text: { zh: '增量读取与覆盖写入一起使用时，目标表只保留每次读到的行。', en: 'With incremental reading, overwriting leaves only the rows of the last run in the target.' } });
+  }
+  if (incremental.kind === 'changes') findings.push(...await capture(connection, { schema, table }));
+  return findings;
+}
+
+async function capture(connection: DatabaseConnection, table: { schema: string; table: string }): Promise<TaskFinding[]> {
+  if (!connection.changes) return [{ part: 'mode', level: 'error', text: { zh: '该数据库不支持变更捕获。', en: 'This database tells no changes.' } }];
+  const missing = (await connection.changes.preflight([table])).filter(({ holds }) => !holds);
+  return missing.map(({ title, found, remedy }) => ({
+    part: 'mode', level: 'error' as const,
+    text: { zh: `${title.zh}：${found}${remedy ? `。处理：${remedy}` : ''}`, en: `${title.en}: ${found}${remedy ? `. Remedy: ${remedy}` : ''}` },
+  }));
+}
+
+function failed(error: unknown): TaskFinding {
+  if (error instanceof ConnectorFailure || error instanceof SyncFailure) return { part: 'source', level: 'error', text: error.text };
+  if (error instanceof UserError) return { part: 'source', level: 'error', text: { zh: error.say('zh'), en: error.say('en') } };
+  throw error;
+}

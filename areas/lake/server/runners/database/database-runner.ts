@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { changesPolicy } from '#engine/sync/changes/policy.ts';
+import { forgetChanges } from '#engine/sync/changes/forget-changes.ts';
+import { runChanges } from '#engine/sync/changes/run-changes.ts';
+import { databaseReader } from '#engine/sync/readers/database/database-reader.ts';
+import { resetTask } from '#engine/sync/reset-task.ts';
+import type { Definition } from '#areas/lake';
+import type { Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { RunContext, RunOutcome, TaskRunner } from '../runner.ts';
+import { registerTarget } from '../shared/register-target.ts';
+import { parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
+import { checkDatabaseTask } from './check-database-task.ts';
+
+/** How many ranges of the key a task reads side by side when it is to be fast and says no number itself. */
+const ranges = 4;
+
+export const databaseRunner: TaskRunner<'database'> = {
+  kind: 'database',
+  continuous: ({ incremental }) => incremental.kind === 'changes' && incremental.snapshot !== 'only',
+  check: checkDatabaseTask,
+  run: (context) => (context.definition.incremental.kind === 'changes' ? follow(context) : copy(context)),
+  async forget(task, definition, { db, services, signal }) {
+    const lake = await services.lakes.current();
+    if (definition.incremental.kind === 'changes') await forgetChanges({ task: task.wid, connect: await connecting(db, services, definition), lake, signal });
+    else await resetTask(lake, task.wid, { signal });
+  },
+  reset: {
+    describe: ({ target_table: name }, { incremental }) => (incremental.kind === 'changes'
+      ? { zh: `源端为此任务保留的变更位置将被删除，下次执行重新全量复制“${name}”，再继续捕获变更。已有数据在新数据完整之前保持不变。`, en: `What the source keeps for this task is dropped. The next run copies "${name}" anew and then follows changes. The data that is there stays until the new is whole.` }
+      : { zh: `增量位置将被清除，下次执行从头读取“${name}”的来源。目标表中的数据不会被删除。`, en: `The place up to which was read is forgotten; the next run reads the source of "${name}" from the beginning. Nothing is deleted from the target.` }),
+    run: (task, definition, context) => databaseRunner.forget!(task, definition, context),
+  },
+};
+
+type Connect = Parameters<typeof databaseReader>[0]['connect'];
+
+async function connecting(db: Database, services: Services, { database_wid }: Definition<'database'>): Promise<Connect> {
+  const source = await services.businessSources.get(db, database_wid);
+  return (signal) => services.businessSources.connect(source, { signal });
+}
+
+export const placeOf = ({ database_wid, schema, table }: Definition<'database'>) => `source:${database_wid}/${schema ? `${schema}.` : ''}${table}`;
+
+async function copy(context: RunContext<'database'>): Promise<RunOutcome> {
+  const { db, services, task, definition, signal } = context;
+  const { plan, incremental, schema, table } = definition;
+  const parallel = task.accel_mode === 'single' ? 1 : Math.max(plan.limits.parallel, ranges);
+  const reader = databaseReader({ connect: await connecting(db, services, definition), table: { schema, table }, incremental, parallel, signal });
+  return syncTask(context, { reader, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition) });
+}
+
+/** Until it is told to stop. */
+async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
+  const { db, services, run, task, definition, signal } = context;
+  const { plan, incremental, schema, table } = definition;
+  if (incremental.kind !== 'changes') throw new Error('only tasks that follow changes come here');
+  const connect = await connecting(db, services, definition);
+  const lake = await services.lakes.current();
+  const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
+  let shown = { phase: 'preparing', read: 0, bytes: 0, rejected: 0, expected: null as number | null };
+  try {
+    const end = await runChanges({
+      // Each taking is a run of its own to the lake, so that one that comes back from the dead is fenced off.
+      task: task.wid, run: `${run.wid}-${run.attempt}`, segments, lake, signal, connect, snapshot: incremental.snapshot, policy: changesPolicy.parse({}), parameters: parametersOf(context, placeOf(definition)),
+      tables: [{ source: { schema, table }, target: targetOf(context), plan, reader: (ends) => databaseReader({ connect, table: { schema, table }, incremental: { kind: 'full' }, signal: ends }) }],
+      report: {
+        log: context.log,
+        progress: (state) => context.progress((shown = state)),
+        lag: ({ seconds }) => context.progress({ ...shown, lag_seconds: seconds }),
+      },
+    });
+    if (end.end === 'paused') context.log('warning', { zh: '来源结构已改变，任务暂停，等待确认后重新执行。', en: 'The structure of the source has changed; the task pauses until somebody agrees and runs it again.' });
+    return { tables: 1, changedTables: 1, read: end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: end.rejected, warning: end.end === 'paused', result: { changes: end.changes, cursor: end.position } };
+  } finally {
+    await registerTarget({ ...context, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+    await rm(segments, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { definitions } from '#areas/lake';
+import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
+import { newId } from '#platform/server/ids.ts';
+import { until } from '#platform/server/testing-store.ts';
+import { startTestServer, type TestServer } from '../../../../../apps/server/testing.ts';
+import { callingAs, reachOf, registerSource } from '../../../../sources/server/testing/import-testing.ts';
+import { enqueueRun } from '../../runs/enqueue-run.ts';
+import { connectLake } from '../../testing/connect-lake.ts';
+import { logOf, waitForRun } from '../../testing/wait-for-run.ts';
+
+let server: TestServer;
+let business: ThrowAwayPostgres;
+let database: pg.Client;
+let source: string;
+
+beforeAll(async () => {
+  [server, business] = await Promise.all([startTestServer(), startThrowAwayPostgres({ wal_level: 'logical' })]);
+  await connectLake(server);
+  source = await registerSource(callingAs(server, await server.signIn()), { databasename: 'Students', ...reachOf(business.url) });
+  database = new pg.Client(business.url);
+  await database.connect();
+  await database.query(`create table student (id bigint primary key, name text not null, born date, fee numeric(12,2), changed timestamptz not null default now())`);
+  await database.query(`insert into student select n, 'name "' || n || E'",\\n', date '2000-01-01' + n, n / 3.0, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 5000) n`);
+});
+afterAll(async () => {
+  await database?.end();
+  await server?.stop();
+  await business?.stop();
+});
+
+async function addTask(name: string, definition: object, mode: 'full' | 'incremental' | 'changes' = 'full') {
+  const { db } = server.platform.store;
+  return db.insertInto('task').values({
+    wid: newId(), kind: 'database', name, description: '', project_wid: null, folder_wid: null, dept_id: null, owner: null, status: 'online', database_wid: source, source_object: null, source_name: 'student',
+    integrate_mode: mode, layer: 'DW0', target_schema: 'source', target_table: name, lake_table_wid: null, composite_wid: null,
+    definition: JSON.stringify(definitions.database.parse({ database_wid: source, schema: 'public', table: 'student', ...definition })), schedule: null,
+    priority: 3, concurrency: 'wait', retries: 0, retry_seconds: 1, timeout_minutes: null, accel_mode: 'single', push_level: 'none',
+  }).returningAll().executeTakeFirstOrThrow();
+}
+
+async function runOnce(task: Awaited<ReturnType<typeof addTask>>, trigger: 'manual' | 'continuous' = 'manual') {
+  const { services, store } = server.platform;
+  return (await enqueueRun(store.db, services, task, { trigger }))!;
+}
+
+const inLake = (sql: string) => server.platform.services.lakes.use(AbortSignal.timeout(20_000), (session) => session.rows(sql));
+
+describe('a table of a business system', () => {
+  test('lands in the lake, exactly, and is known there', async () => {
+    const task = await addTask('student_full', {});
+    const wid = await runOnce(task);
+    const run = await waitForRun(server, wid);
+    expect([run.state, run.error_text, await logOf(server, wid)]).toMatchObject(['succeeded', null, expect.anything()]);
+    expect(run).toMatchObject({ read_count: 5000, create_count: 5000, reject_count: 0 });
+    const rows = await inLake(`select count(*), sum(fee), min(name), max(changed) from "source"."student_full"`);
+    const { rows: [there] } = await database.query({ text: 'select count(*)::bigint, sum(fee)::text, min(name) from student', rowMode: 'array' });
+    expect([String(rows[0]![0]), rows[0]![1], rows[0]![2]]).toEqual(there);
+    const { db } = server.platform.store;
+    const table = await db.selectFrom('lake_table').selectAll().where('table_name', '=', 'student_full').executeTakeFirstOrThrow();
+    expect(await db.selectFrom('lake_field').select('field').where('table_wid', '=', table.wid).orderBy('position').execute()).toHaveLength(5);
+    const edges = await db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', task.wid).execute();
+    expect(edges).toHaveLength(5);
+    expect(edges[0]).toMatchObject({ from_place: `source:${source}/public.student`, to_place: 'lake:source.student_full' });
+  });
+
+  test('is followed by a cursor: only what is new is read', async () => {
+    const task = await addTask('student_cursor', { incremental: { kind: 'cursor', columns: ['id'] }, plan: { mode: 'upsert' } }, 'incremental');
+    expect((await waitForRun(server, await runOnce(task))).create_count).toBe(5000);
+    await database.query(`insert into student values (6001, 'late', null, null, now())`);
+    const second = await waitForRun(server, await runOnce(task));
+    expect([second.state, second.read_count, second.create_count]).toEqual(['succeeded', 1, 1]);
+  });
+
+  test('is followed by its changes until the task is stopped', async () => {
+    const task = await addTask('student_changes', { incremental: { kind: 'changes' }, plan: { mode: 'upsert' } }, 'changes');
+    const wid = await runOnce(task, 'continuous');
+    const count = async () => Number((await inLake(`select count(*) from "source"."student_changes" where name like 'seen%'`).catch(() => [[0]]))[0]![0]);
+    await until(async () => Number((await inLake('select count(*) from "source"."student_changes"').catch(() => [[0]]))[0]![0]) >= 5000, 30);
+    await database.query(`update student set name = 'seen ' || id where id <= 10`);
+    await until(async () => (await count()) === 10, 30);
+    const { db } = server.platform.store;
+    await db.updateTable('task_run').set({ stop_requested: true }).where('wid', '=', wid).execute();
+    expect((await waitForRun(server, wid)).state).toMatch(/succeeded|stopped/);
+  });
+
+  test('that is gone fails the run with a kind that the help panel explains', async () => {
+    const task = await addTask('student_gone', { table: 'nowhere' });
+    expect(await waitForRun(server, await runOnce(task))).toMatchObject({ state: 'failed', error_kind: 'source-table' });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Lake, LakeSession } from '#engine/lake/lake.ts';
+import { stageSchema } from '#engine/sync/run.ts';
+import type { Definition } from '#areas/lake';
+import { RunFailure, type RunContext } from '../runner.ts';
+
+export interface Filled {
+  read: number;
+  created: number;
+  updated: number;
+  deleted: number;
+}
+
+/** What a SELECT answers becomes the task's table, or is added to it: whole or not at all. */
+export async function fillTable(context: RunContext<'sql'>, session: LakeSession, lake: Lake, select: string, { mode, key }: NonNullable<Definition<'sql'>['target']>): Promise<Filled> {
+  const { task, run } = context;
+  const { quote, table } = lake.sql;
+  const target = { schema: task.target_schema, table: task.target_table };
+  const stage = { schema: lake.kind === 'duckdb' && mode === 'overwrite' ? target.schema : stageSchema, table: `tributary_stage~${run.wid}-${run.attempt}_0` };
+  await session.ensureSchema(target.schema);
+  await session.ensureSchema(stage.schema);
+  const [existing] = await session.database.describe([target]);
+  await session.dropTable(stage);
+  try {
+    await session.execute(`create table ${table(stage)} as ${select}`);
+    const [row] = await session.rows(`select count(*) from ${table(stage)}`);
+    const read = Number(row![0]);
+    context.progress({ phase: 'writing', read, bytes: 0, rejected: 0, expected: read });
+    if (mode === 'overwrite' || !existing) {
+      await session.replaceTable(target, stage);
+      return { read, created: read, updated: 0, deleted: 0 };
+    }
+    const [described] = await session.database.describe([stage]);
+    const columns = described!.columns.map(({ name }) => quote(name)).join(', ');
+    if (mode === 'append') return { read, created: await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`), updated: 0, deleted: 0 };
+    if (key.length === 0) throw new RunFailure('key-missing', { zh: '合并写入需要主键，请在目标设置中选择。', en: 'Merging needs a key. Choose it with the target.' });
+    const same = key.map((name) => `old.${quote(name)} = new.${quote(name)}`).join(' and ');
+    return await session.transaction(async () => {
+      const updated = await session.execute(`delete from ${table(target)} as old using ${table(stage)} as new where ${same}`);
+      const inserted = await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`);
+      return { read, created: inserted - updated, updated, deleted: 0 };
+    });
+  } finally {
+    await session.dropTable(stage).catch(() => undefined);
+  }
+}

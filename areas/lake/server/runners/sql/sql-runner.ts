@@ -1,0 +1,57 @@
+import { resolveParameters } from '#engine/schedule/run-parameters.ts';
+import { ConnectorFailure } from '#engine/connectors/failure.ts';
+import type { Definition } from '#areas/lake';
+import type { RunContext, RunOutcome, TaskFinding, TaskRow, TaskRunner } from '../runner.ts';
+import { registerTarget } from '../shared/register-target.ts';
+import { parametersOf } from '../shared/sync-task.ts';
+import { fillTable } from './fill-table.ts';
+import { splitStatements } from './split-statements.ts';
+
+/** SQL of the lake: statements one after another in one transaction, or a SELECT that fills the task's table. */
+function runnerFor<Kind extends 'sql' | 'subject'>(kind: Kind): TaskRunner<Kind> {
+  return { kind, check: (task, definition, context) => check(task, definition as Definition<'sql'>, context), run: (context) => run(context as unknown as RunContext<'sql'>) };
+}
+
+export const sqlRunner = runnerFor('sql');
+export const subjectRunner = runnerFor('subject');
+
+function resolved(context: Pick<RunContext<'sql'>, 'run' | 'task' | 'definition'>): string {
+  const { values, ...when } = parametersOf(context, '');
+  return resolveParameters(context.definition.sql, { ...when, values: { ...context.definition.parameters, ...values } });
+}
+
+async function run(context: RunContext<'sql'>): Promise<RunOutcome> {
+  const { services, definition, signal } = context;
+  const statements = splitStatements(resolved(context));
+  return services.lakes.use(signal, async (session, lake) => {
+    if (definition.target) {
+      const counts = await fillTable(context, session, lake, statements[0] ?? '', definition.target);
+      await registerTarget(context);
+      return { tables: 1, changedTables: counts.created + counts.updated + counts.deleted > 0 ? 1 : 0, ...counts };
+    }
+    let changed = 0;
+    await session.transaction(async () => {
+      for (const [index, statement] of statements.entries()) {
+        const rows = await session.execute(statement);
+        changed += rows;
+        context.log('info', { zh: `第 ${index + 1} 条语句完成，影响 ${rows} 行`, en: `Statement ${index + 1} done, ${rows} rows changed` });
+        context.progress({ phase: 'writing', read: changed, bytes: 0, rejected: 0, expected: null });
+      }
+    });
+    return { tables: 0, read: changed, updated: changed };
+  });
+}
+
+async function check(_task: TaskRow, definition: Definition<'sql'>, { services, signal }: { services: RunContext['services']; signal: AbortSignal }): Promise<TaskFinding[]> {
+  const statements = splitStatements(definition.sql);
+  if (statements.length === 0) return [{ part: 'sql', level: 'error', text: { zh: '请写下要执行的 SQL。', en: 'Write the SQL to run.' } }];
+  if (definition.target && statements.length > 1) return [{ part: 'sql', level: 'error', text: { zh: '写入目标表时只能有一条 SELECT 语句。', en: 'To fill a table there must be exactly one SELECT.' } }];
+  if (!definition.target || /\$[[{]/.test(definition.sql)) return [];
+  try {
+    await (await services.lakes.current()).session({ signal }, (session) => session.query(`select * from (${statements[0]}) as answer limit 0`, { rows: 1, seconds: 30 }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    return [{ part: 'sql', level: 'error', text: error.text }];
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { runsTopic, type RunTrigger } from '#areas/lake';
+import type { Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { TaskRow } from '../runners/runner.ts';
+
+export interface RunRequest {
+  trigger: RunTrigger;
+  /** The moment it stands for; absent: now. */
+  scheduledFor?: Date | undefined;
+  by?: string | null;
+  parameters?: Record<string, string>;
+  parent?: { run: string; node: string };
+  backfill?: string;
+  priority?: number;
+}
+
+/**
+ * Puts a run into the queue. Null when the task says that it is left out while another is under way, or when this very
+ * firing is there already.
+ */
+export async function enqueueRun(db: Database, services: Services, task: Pick<TaskRow, 'wid' | 'kind' | 'version_number' | 'priority' | 'concurrency'>, request: RunRequest): Promise<string | null> {
+  const wid = newId();
+  const unique = request.trigger === 'schedule' || request.trigger === 'event';
+  const row = await db.insertInto('task_run')
+    .columns(['wid', 'task_wid', 'task_version', 'kind', 'trigger', 'state', 'priority', 'scheduled_for', 'requested_by', 'parent_run', 'node', 'backfill_wid', 'parameters'])
+    .expression(sql`select ${wid}, ${task.wid}, ${task.version_number}::int, ${task.kind}, ${request.trigger}, 'waiting', ${request.priority ?? task.priority}::int,
+      coalesce(${request.scheduledFor?.toISOString() ?? null}::timestamptz, now()), ${request.by ?? null}, ${request.parent?.run ?? null}, ${request.parent?.node ?? null}, ${request.backfill ?? null},
+      ${JSON.stringify(request.parameters ?? {})}::jsonb
+      where ${unique && task.concurrency === 'discard' ? sql`not exists (select from task_run active where active.task_wid = ${task.wid} and active.state in ('waiting', 'running'))` : sql`true`}`)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('wid').executeTakeFirst();
+  if (!row) return null;
+  await services.events.publish(runsTopic, 'changed', { wid, task_wid: task.wid, state: 'waiting' }, db);
+  return wid;
+}

@@ -1,0 +1,28 @@
+import { ConnectorFailure } from '#engine/connectors/failure.ts';
+import { SyncFailure } from '#engine/sync/run.ts';
+import type { Text } from '#platform/contract';
+import { reasonOf, UserError } from '#platform/server/errors.ts';
+import { redactText } from '#platform/server/redaction.ts';
+import { RunFailure } from '../runners/runner.ts';
+
+/** In the words of the help panel. */
+const kindOf: Partial<Record<ConnectorFailure['kind'], string>> = { stopped: 'stopped', login: 'source-rights', rights: 'source-rights', 'table-gone': 'source-table', 'bad-data': 'source-data', unsupported: 'unsupported' };
+
+export interface FailedRun {
+  kind: string;
+  text: Text;
+  /** Trying again later may help. */
+  passing: boolean;
+}
+
+/** Whether the error speaks for itself; any other is ours to look into. */
+export const isExplained = (error: unknown): boolean =>
+  error instanceof UserError || error instanceof RunFailure || error instanceof SyncFailure || error instanceof ConnectorFailure;
+
+export function failureOf(error: unknown): FailedRun {
+  if (error instanceof SyncFailure || error instanceof RunFailure) return { kind: error.kind, text: error.text, passing: error.passing };
+  if (error instanceof ConnectorFailure) return { kind: kindOf[error.kind] ?? 'source-unreachable', text: error.text, passing: ['timed-out', 'connection-lost', 'port-closed'].includes(error.kind) };
+  if (error instanceof UserError) return { kind: 'mapping', text: { zh: error.say('zh'), en: error.say('en') }, passing: false };
+  const reason = redactText(reasonOf(error));
+  return { kind: 'other', text: { zh: `内部错误：${reason}`, en: `Internal error: ${reason}` }, passing: false };
+}

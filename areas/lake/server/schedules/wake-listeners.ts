@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Services } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database.ts';
+import { enqueueRun, type RunRequest } from '../runs/enqueue-run.ts';
+import type { TaskRow } from '../runners/runner.ts';
+
+/** What tasks may wait for. The subject is the task, source, file resource or table it is about. */
+export type TaskEvent = 'task-ended' | 'source-changed' | 'file-arrived' | 'quality-passed';
+
+/** Puts every task into the queue that waits for this; how many there were. `as`: how, where it is not by the event itself. */
+export async function wakeListeners(db: Database, services: Services, event: TaskEvent, subject: string, detail: 'success' | 'failure' = 'success', as: RunRequest = { trigger: 'event' }): Promise<number> {
+  const { rows } = await sql<TaskRow & { wanted: string | null }>`
+    select task.*, task.schedule -> 'event' ->> 'when' as wanted from task_listen join task on task.wid = task_listen.task_wid
+    where task_listen.event = ${event} and task_listen.subject = ${subject} and task.status = 'online' and task.deleted_time is null
+      and (task.schedule ->> 'validFrom' is null or (task.schedule ->> 'validFrom')::timestamptz <= now())
+      and (task.schedule ->> 'validUntil' is null or (task.schedule ->> 'validUntil')::timestamptz >= now())`.execute(db);
+  let woken = 0;
+  for (const task of rows) {
+    if ((task.wanted ?? 'success') !== 'always' && (task.wanted ?? 'success') !== detail) continue;
+    if (await enqueueRun(db, services, task, as)) woken += 1;
+  }
+  return woken;
+}

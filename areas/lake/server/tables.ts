@@ -1,0 +1,304 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Text } from '#platform/contract';
+import type { RecordColumns } from '#platform/server/database.ts';
+import type { RecycleColumns } from '#platform/server/records.ts';
+import { registerSealedColumn } from '#platform/server/secrets/rotate-secrets.ts';
+import type { DataType } from '#engine/types/data-type.ts';
+import type { IntegrateMode, LakeLayer, RunState, RunTrigger, TaskKind, TaskState } from '#areas/lake';
+
+/** A JSON column: written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+/** Written by a statement of its own; a form that is saved leaves it alone. */
+type Aside<T> = ColumnType<T, T | undefined, T>;
+
+/** The one lake of the platform (`sys_label` DW0). */
+interface LakeConnectionTable extends RecordColumns {
+  /** `duckdb`, `postgresql` */
+  kind: string;
+  databasename: string;
+  databasedesc: string;
+  characterinfo: string;
+  admin_dept: string | null;
+  db_url: string;
+  db_user: string;
+  db_schema: string;
+  db_driver: string;
+  order_num: number;
+  /** Options of the driver that are no secrets. */
+  settings: Json<Record<string, unknown>>;
+  /** Sealed JSON. Empty: none. */
+  secrets: string;
+  connect_status: Aside<number>;
+  connect_message: ColumnType<Text | null, string | null | undefined, string | null>;
+  connect_time: Aside<string | null>;
+  db_version: Aside<string>;
+}
+
+/** A table of the lake that tasks write and people find. */
+interface LakeTableTable extends RecordColumns {
+  layer: LakeLayer;
+  schema_name: string;
+  table_name: string;
+  /** The business name; empty: not named yet. */
+  title: string;
+  description: string;
+  /** Which data object of which source it is the copy of; null: none. */
+  source_object: string | null;
+  database_wid: string | null;
+  /** Task that writes it; null: none any more. */
+  task_wid: string | null;
+  dept_id: string | null;
+  row_count: Aside<number | null>;
+  byte_count: Aside<number | null>;
+  counted_time: Aside<string | null>;
+  /** When a run wrote it last. */
+  data_time: Aside<string | null>;
+  search: GeneratedAlways<string[]>;
+}
+
+interface LakeFieldTable {
+  table_wid: string;
+  field: string;
+  position: number;
+  type: Json<DataType>;
+  native: string;
+  nullable: boolean;
+  comment: string;
+  key_position: number | null;
+}
+
+interface TaskProjectTable extends RecordColumns {
+  name: string;
+  description: string;
+  dept_id: string | null;
+  owner: string | null;
+  order_num: number;
+}
+
+interface TaskFolderTable extends RecordColumns {
+  project_wid: string;
+  /** null: at the top of the project. */
+  parent_wid: string | null;
+  name: string;
+  order_num: number;
+}
+
+export interface TaskTable extends RecordColumns, RecycleColumns {
+  kind: TaskKind;
+  name: string;
+  description: string;
+  project_wid: string | null;
+  folder_wid: string | null;
+  dept_id: string | null;
+  owner: string | null;
+  status: TaskState;
+  /** Where it reads, for lists and for what would break: a source and one of its objects or resources. */
+  database_wid: string | null;
+  source_object: string | null;
+  source_name: string;
+  integrate_mode: IntegrateMode;
+  /** Where it writes. */
+  layer: LakeLayer | null;
+  target_schema: string;
+  target_table: string;
+  lake_table_wid: string | null;
+  /** What it does, by its kind: contract/definitions. */
+  definition: Json<unknown>;
+  /** engine/schedule; null: only by hand. */
+  schedule: ColumnType<unknown, string | null, string | null>;
+  priority: number;
+  concurrency: string;
+  retries: number;
+  retry_seconds: number;
+  timeout_minutes: number | null;
+  accel_mode: string;
+  push_level: string;
+  /** The composite flow it belongs to. */
+  composite_wid: string | null;
+  version_number: Generated<number>;
+  next_time: Aside<string | null>;
+  fired_time: Aside<string | null>;
+  last_run: Aside<string | null>;
+  last_state: Aside<RunState | null>;
+  last_time: Aside<string | null>;
+  last_seconds: Aside<number | null>;
+  search: GeneratedAlways<string[]>;
+}
+
+interface TaskVersionTable {
+  wid: string;
+  task_wid: string;
+  version_number: number;
+  time: Generated<string>;
+  saver: string | null;
+  note: string;
+  /** The whole task as it was saved. */
+  content: Json<unknown>;
+}
+
+/** What was done when a task was put online. */
+interface TaskDeployLogTable {
+  task_wid: string;
+  number: number;
+  time: Generated<string>;
+  level: 'info' | 'warning' | 'error';
+  text: Json<Text>;
+}
+
+/** Which tasks an event wakes: a source that changed, a task that ended, a file that came, a check that passed. */
+interface TaskListenTable {
+  task_wid: string;
+  event: string;
+  subject: string;
+}
+
+export interface TaskRunTable {
+  wid: string;
+  task_wid: string;
+  task_version: number;
+  kind: TaskKind;
+  trigger: RunTrigger;
+  state: RunState;
+  priority: number;
+  create_time: Generated<string>;
+  scheduled_for: string;
+  /** Not before, after a failure. */
+  not_before: Aside<string | null>;
+  /** Each taking by a worker is a try; of these, so many failed. */
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  requested_by: string | null;
+  parent_run: string | null;
+  /** Which node of the parent's graph. */
+  node: string | null;
+  backfill_wid: string | null;
+  parameters: Json<Record<string, string>>;
+  worker: Aside<string | null>;
+  beat_time: Aside<string | null>;
+  start_time: Aside<string | null>;
+  end_time: Aside<string | null>;
+  stop_requested: Aside<boolean>;
+  /** That it waits too long was said. */
+  told_late: Aside<boolean>;
+  progress: ColumnType<unknown, string | null | undefined, string | null>;
+  table_count: Aside<number>;
+  table_change_count: Aside<number>;
+  read_count: Aside<number>;
+  create_count: Aside<number>;
+  update_count: Aside<number>;
+  delete_count: Aside<number>;
+  reject_count: Aside<number>;
+  checksum: Aside<string | null>;
+  error_kind: Aside<string | null>;
+  error_text: ColumnType<Text | null, string | null | undefined, string | null>;
+  /** What the runner of its kind keeps besides. */
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+interface RunLogTable {
+  run_wid: string;
+  number: number;
+  time: string;
+  level: 'info' | 'warning' | 'error';
+  /** `deploy`: told while a task was put online. */
+  part: string;
+  text: Json<Text>;
+}
+
+/** Processes that take runs. */
+interface TaskWorkerTable {
+  wid: string;
+  host: string;
+  process_id: number;
+  start_time: Generated<string>;
+  beat_time: Generated<string>;
+  /** How many runs it takes at once. */
+  slots: number;
+  facts: Json<Record<string, number>>;
+}
+
+interface BackfillTable extends RecordColumns {
+  task_wid: string;
+  from_time: string;
+  until_time: string;
+  downstream: boolean;
+  parallel: number;
+  only_missing: boolean;
+}
+
+interface WorkCalendarTable extends RecordColumns {
+  name: string;
+  workdays: Json<number[]>;
+  include: Json<string[]>;
+  exclude: Json<string[]>;
+}
+
+/** Which field made which, as the last run that did so tells. */
+interface LineageEdgeTable {
+  task_wid: string;
+  run_wid: string;
+  from_kind: 'source' | 'lake';
+  from_place: string;
+  from_field: string;
+  to_kind: 'lake' | 'target';
+  to_place: string;
+  to_field: string;
+  how: string;
+  seen_time: Generated<string>;
+}
+
+interface TaskTemplateTable extends RecordColumns {
+  model_type: string;
+  name: string;
+  task_wid: string | null;
+  database_wid: string | null;
+  content: Json<unknown>;
+}
+
+interface LakeQualityRuleTable extends RecordColumns {
+  lake_table_wid: string;
+  check_field: string;
+  level: string;
+  model_wid: string;
+  filter_sql: string;
+  p_value1: string;
+  p_value2: string;
+  p_value3: string;
+  p_value4: string;
+  p_value5: string;
+  code_name_table: string;
+}
+
+interface LakeQualityResultTable {
+  wid: string;
+  rule_wid: string;
+  time: Generated<string>;
+  checked: number;
+  failed: number;
+  error: ColumnType<Text | null, string | null | undefined, string | null>;
+}
+
+declare module '#platform/server/database.ts' {
+  interface Tables {
+    lake_connection: LakeConnectionTable;
+    lake_table: LakeTableTable;
+    lake_field: LakeFieldTable;
+    task_project: TaskProjectTable;
+    task_folder: TaskFolderTable;
+    task: TaskTable;
+    task_version: TaskVersionTable;
+    task_deploy_log: TaskDeployLogTable;
+    task_listen: TaskListenTable;
+    task_run: TaskRunTable;
+    run_log: RunLogTable;
+    task_worker: TaskWorkerTable;
+    backfill: BackfillTable;
+    work_calendar: WorkCalendarTable;
+    lineage_edge: LineageEdgeTable;
+    task_template: TaskTemplateTable;
+    lake_quality_rule: LakeQualityRuleTable;
+    lake_quality_result: LakeQualityResultTable;
+  }
+}
+
+registerSealedColumn({ table: 'lake_connection', column: 'secrets' });

@@ -1,0 +1,65 @@
+import { getRealTimeable, getTableFields, lakeErrors, listSourceTables } from '#areas/lake';
+import type { LakeWords } from '#engine/sync/functions/term.ts';
+import { anyLake } from '#engine/sync/expression/check-expression.ts';
+import { shapeOf } from '#engine/sync/changes/source-shape.ts';
+import { suggestTarget } from '#engine/sync/mapping/suggest-target.ts';
+import type { Services } from '#platform/server/context.ts';
+import { UserError } from '#platform/server/errors.ts';
+import { handle } from '#platform/server/handle.ts';
+import type { Seeing } from '../tasks/visible-tasks.ts';
+import { withSource } from './with-source.ts';
+
+export const sourceTableHandlers = [
+  handle(listSourceTables, async ({ query }, context) => {
+    const { dataSourceId, dataObject, schema, pi, ps } = query;
+    const { rows, total } = await withSource(context, dataSourceId, (connection) =>
+      connection.tables({ key: dataObject.trim() || undefined, schema: schema || undefined, limit: ps, offset: (pi - 1) * ps }));
+    const { db, services: { businessSources } } = context;
+    return { rows: await Promise.all(rows.map(async (table) => ({ ...table, object_wid: (await businessSources.objectAt(db, dataSourceId, table.schema, table.table)) ?? '' }))), total };
+  }),
+
+  handle(getTableFields, async ({ query }, context) => {
+    const place = await placeOf(context, query);
+    const described = await withSource(context, query.dataSourceId, async (connection) => (await connection.describe([place]))[0]);
+    if (!described) throw new UserError(lakeErrors.noSourceTable, { name: place.schema ? `${place.schema}.${place.table}` : place.table });
+    const shape = shapeOf(described);
+    const { columns, losses } = suggestTarget(shape, (await lakeWords(context)).types);
+    const { db, services: { businessSources } } = context;
+    return {
+      ...place, comment: shape.comment, primary_key: shape.primaryKey, object_wid: place.object_wid || ((await businessSources.objectAt(db, query.dataSourceId, place.schema, place.table)) ?? ''),
+      fields: shape.columns.map(({ name, type, native, nullable, comment }, index) => ({
+        name, type, native, nullable, comment, lake_native: columns[index]!.native, losses: losses.filter((loss) => loss.column === name).map((loss) => loss.text),
+      })),
+    };
+  }),
+
+  handle(getRealTimeable, async ({ params, query }, context) => {
+    const tables = query.table ? [{ schema: query.schema ?? '', table: query.table }] : undefined;
+    return withSource(context, params.id, async ({ changes }) => {
+      if (!changes?.here) return { able: false, reason: { zh: '该类型的数据库不支持变更捕获。', en: 'This kind of database tells no changes.' }, findings: [] };
+      const findings = await changes.preflight(tables);
+      const able = findings.every(({ holds }) => holds);
+      return { able, reason: able ? null : { zh: '数据源尚不满足变更捕获的条件，请按下列说明处理。', en: 'The source does not meet what change capture needs. Do what is listed below.' }, findings: findings.map(({ title, holds, found, remedy }) => ({ title, holds, found, ...(remedy ? { remedy } : {}) })) };
+    });
+  }),
+];
+
+/** What the wire calls a data object is its wid; people and forms say its name. */
+const isWid = (text: string) => /^[0-9a-f]{32}$/.test(text);
+
+async function placeOf(context: Seeing, { dataSourceId, dataObject, schema }: { dataSourceId: string; dataObject: string; schema?: string | undefined }) {
+  if (!isWid(dataObject)) return { schema: schema ?? '', table: dataObject, object_wid: '' };
+  const object = await context.services.businessSources.seenObject(context, dataObject);
+  if (object.database_wid !== dataSourceId) throw new UserError(lakeErrors.noSourceTable, { name: object.data_object });
+  return { schema: object.schema_name, table: object.data_object, object_wid: object.wid };
+}
+
+/** Of the lake that is connected; without one, of the embedded one. */
+export async function lakeWords({ services }: { services: Services }): Promise<LakeWords> {
+  try {
+    return await services.lakes.current();
+  } catch (error) {
+    if (error instanceof UserError) return anyLake;
+    throw error;
+  }
+}

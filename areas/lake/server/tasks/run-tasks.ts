@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { lakeErrors, runTask, runTasks } from '#areas/lake';
+import { UserError } from '#platform/server/errors.ts';
+import { handle } from '#platform/server/handle.ts';
+import type { TaskRow } from '../runners/runner.ts';
+import { enqueueRun } from '../runs/enqueue-run.ts';
+import { errorsOf, findingsOf, notReady } from './check-task.ts';
+import { eachTask, type AtTasks } from './each-task.ts';
+import { isEndless } from './task-facts.ts';
+import { visibleTask } from './visible-tasks.ts';
+
+/** One run by hand. What is not online runs as a test, if nothing stands against it. */
+export async function runByHand(context: AtTasks, task: TaskRow, parameters: Record<string, string> = {}): Promise<string> {
+  const { db, services, user } = context;
+  if (task.status !== 'online') {
+    const errors = errorsOf(await findingsOf(context, task));
+    if (errors.length > 0) throw notReady(task.name, errors);
+  }
+  const active = await db.selectFrom('task_run').select('wid').where('task_wid', '=', task.wid).where('state', 'in', ['waiting', 'running']).executeTakeFirst();
+  const endless = isEndless(task);
+  // The one that runs without end is the one that is meant.
+  if (endless && active) return active.wid;
+  if (active && task.concurrency === 'discard') throw new UserError(lakeErrors.taskBusy, { name: task.name });
+  const run = await enqueueRun(db, services, task, { trigger: endless ? 'continuous' : 'manual', by: user.wid, parameters });
+  if (run === null) throw new UserError(lakeErrors.taskBusy, { name: task.name });
+  context.audit({ wid: run, name: task.name, after: { task: task.wid, version_number: task.version_number, test: task.status !== 'online', parameters } });
+  return run;
+}
+
+const given = z.record(z.string().max(100), z.string().max(10_000));
+
+async function parametersOf({ db }: AtTasks, task: TaskRow, { useWid, parameters }: { useWid?: string | undefined; parameters?: string | undefined }): Promise<Record<string, string>> {
+  const again = useWid ? await db.selectFrom('task_run').select('parameters').where('wid', '=', useWid).where('task_wid', '=', task.wid).executeTakeFirst() : undefined;
+  if (useWid && !again) throw new UserError(lakeErrors.noRun);
+  if (!parameters) return again?.parameters ?? {};
+  try {
+    return { ...again?.parameters, ...given.parse(JSON.parse(parameters)) };
+  } catch {
+    throw new UserError(lakeErrors.badParameters, {}, { parameters: lakeErrors.badParameters });
+  }
+}
+
+export const runTaskHandlers = [
+  handle(runTask, async ({ params, query }, context) => {
+    const task = await visibleTask(context, params.id);
+    return { executionId: await runByHand(context, task, await parametersOf(context, task, query)) };
+  }),
+
+  handle(runTasks, async ({ query }, context) => {
+    const executionIds: string[] = [];
+    const reply = await eachTask(context, query.taskWid, async (task) => executionIds.push(await runByHand(context, task)));
+    return { ...reply, executionIds };
+  }),
+];

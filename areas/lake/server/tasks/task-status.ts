@@ -1,0 +1,67 @@
+import { setTaskStatus, setTaskStatuses } from '#areas/lake';
+import { scheduleSchema } from '#engine/schedule/schedule.ts';
+import type { Database } from '#platform/server/database.ts';
+import { handle } from '#platform/server/handle.ts';
+import { updateRecord } from '#platform/server/records.ts';
+import type { TaskRow } from '../runners/runner.ts';
+import { registerTarget } from '../runners/shared/register-target.ts';
+import { enqueueRun } from '../runs/enqueue-run.ts';
+import { errorsOf, findingsOf, notReady } from './check-task.ts';
+import { writeDeployLog, type DeployLine } from './deploy-log.ts';
+import { eachTask, oneTask, type AtTasks } from './each-task.ts';
+import { stopRunsOf } from './stop-runs.ts';
+import { planTask } from './task-events.ts';
+import { isEndless } from './task-facts.ts';
+import { scheduleText } from './task-rows.ts';
+
+/** From now on it runs as scheduled. Refused, with the reasons, while something stands against it. */
+export async function putOnline(context: AtTasks, task: TaskRow): Promise<void> {
+  if (task.status === 'online') return;
+  const { db, services, user, signal } = context;
+  const findings = await findingsOf(context, task);
+  const errors = errorsOf(findings);
+  if (errors.length > 0) {
+    await writeDeployLog(db, task.wid, [...findings, line('error', '未能上线，请先处理以上问题。', 'Not put online: mend what is named above first.')]);
+    throw notReady(task.name, errors);
+  }
+  const next = await db.transaction().execute(async (transaction) => {
+    const row = await updateRecord(transaction, 'task', task, { status: 'online' }, user, { who: (wid) => services.people.nameOf(wid, transaction) });
+    // One that was stopped does not begin again by itself.
+    if (isEndless(row) && !(await isActive(transaction, row.wid))) await enqueueRun(transaction, services, row, { trigger: 'continuous', by: user.wid });
+    return planTask(transaction, row, task.schedule === null ? null : scheduleSchema.parse(task.schedule));
+  });
+  const lines: DeployLine[] = [...findings];
+  if (task.target_table) {
+    // Its table may not be there before the first run, which then makes it known.
+    await registerTarget({ db, services, task, signal }).catch(() => undefined);
+    lines.push(line('info', `写入湖内表 ${task.target_schema}.${task.target_table}`, `Writes the table ${task.target_schema}.${task.target_table} of the lake`));
+  }
+  const when = scheduleText(task.schedule);
+  if (when.en) lines.push({ level: 'info', text: { zh: `调度：${when.zh}${next ? `，下次 ${next}` : ''}`, en: `Schedule: ${when.en}${next ? `, next at ${next}` : ''}` } });
+  lines.push(line('info', `版本 ${task.version_number} 已由 ${user.name} 上线`, `Version ${task.version_number} was put online by ${user.name}`));
+  await writeDeployLog(db, task.wid, lines);
+  context.audit({ wid: task.wid, name: task.name, before: { status: task.status }, after: { status: 'online' } });
+}
+
+/** It rests: what is planned no longer comes, what never ends is stopped; a single run under way ends by itself. */
+export async function takeOffline(context: AtTasks, task: TaskRow): Promise<void> {
+  if (task.status === 'offline') return;
+  const { db, services, user } = context;
+  await db.transaction().execute(async (transaction) => {
+    await updateRecord(transaction, 'task', task, { status: 'offline' }, user, { who: (wid) => services.people.nameOf(wid, transaction) });
+    await planTask(transaction, task, null);
+    await stopRunsOf(transaction, services, task.wid, 'planned');
+    await writeDeployLog(transaction, task.wid, [line('info', `已由 ${user.name} 下线`, `Taken offline by ${user.name}`)]);
+  });
+  context.audit({ wid: task.wid, name: task.name, before: { status: task.status }, after: { status: 'offline' } });
+}
+
+const isActive = async (db: Database, task: string) => (await db.selectFrom('task_run').select('wid').where('task_wid', '=', task).where('state', 'in', ['waiting', 'running']).executeTakeFirst()) !== undefined;
+
+const line = (level: DeployLine['level'], zh: string, en: string): DeployLine => ({ level, text: { zh, en } });
+export const changeStatus = (context: AtTasks, status: 'online' | 'offline') => (task: TaskRow) => (status === 'online' ? putOnline(context, task) : takeOffline(context, task));
+
+export const taskStatusHandlers = [
+  handle(setTaskStatus, ({ query }, context) => oneTask(context, query.wid, changeStatus(context, query.status))),
+  handle(setTaskStatuses, ({ query }, context) => eachTask(context, query.taskId, changeStatus(context, query.status))),
+];

@@ -1,0 +1,33 @@
+import { defineWords } from '#platform/web/words.ts';
+
+export const calendarWords = defineWords('lake.calendars', {
+  title: { zh: '工作日历', en: 'Calendars' },
+  name: { zh: '名称', en: 'Name' },
+  add: { zh: '新建日历', en: 'New calendar' },
+  editTitle: { zh: '编辑日历', en: 'Edit calendar' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '已保存', en: 'Saved' },
+  edit: { zh: '编辑', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  removed: { zh: '已删除', en: 'Deleted' },
+  removeHint: { zh: '已经使用它的调度保留自己的日期。', en: 'Schedules that used it keep their days.' },
+  search: { zh: '按名称搜索', en: 'Search by name' },
+  workdays: { zh: '工作日', en: 'Working days' },
+  include: { zh: '额外的工作日', en: 'Extra working days' },
+  includeHint: { zh: '例如调休上班的周日。', en: 'Such as a Sunday worked for a holiday.' },
+  exclude: { zh: '休息日', en: 'Days off' },
+  excludeHint: { zh: '例如法定节假日，当天的调度不触发。', en: 'Such as public holidays. Schedules do not fire on them.' },
+  changed: { zh: '修改时间', en: 'Changed' },
+  actions: { zh: '操作', en: 'Actions' },
+  count: { zh: '{count} 天', en: '{count} {count|day|days}' },
+  none: { zh: '还没有工作日历', en: 'No calendars yet' },
+  noneHint: { zh: '定义工作日和节假日，设置调度时可直接选用。', en: 'Define working days and holidays once, and choose them when setting a schedule.' },
+  monday: { zh: '周一', en: 'Mon' },
+  tuesday: { zh: '周二', en: 'Tue' },
+  wednesday: { zh: '周三', en: 'Wed' },
+  thursday: { zh: '周四', en: 'Thu' },
+  friday: { zh: '周五', en: 'Fri' },
+  saturday: { zh: '周六', en: 'Sat' },
+  sunday: { zh: '周日', en: 'Sun' },
+});
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -1,0 +1,31 @@
+import { ApiOutlined, ApartmentOutlined, BranchesOutlined, ClockCircleOutlined, ProfileOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { Text } from '#platform/contract/text.ts';
+import type { State } from '#platform/web/blocks/state/states.ts';
+import type { EdgeKind, GraphNode } from '../../contract/compose-graph.ts';
+import { nodeStateWords, type NodeState } from '../../contract/compose-runs.ts';
+import { runStateWords, type RunState } from '../../contract/task-words.ts';
+
+export type NodeKind = GraphNode['what']['kind'];
+
+export const nodeIcons: Record<NodeKind, ReactNode> = { task: <ProfileOutlined />, flow: <ApartmentOutlined />, condition: <BranchesOutlined />, wait: <ClockCircleOutlined />, http: <ApiOutlined /> };
+
+/** The words of the states that only nodes have, in the looks of those that all have. */
+export const stateOfNode = (state: NodeState): State => (state === 'idle' || state === 'skipped' ? 'disabled' : state);
+export const wordOfNode = (state: NodeState): Text => nodeStateWords[state] ?? runStateWords[state as RunState];
+
+export const edgeWords = { success: 'success', failure: 'failure', always: 'always', true: 'yes', false: 'no' } as const satisfies Record<EdgeKind, string>;
+
+const fresh: Record<Exclude<NodeKind, 'task' | 'flow'>, GraphNode['what']> = {
+  condition: { kind: 'condition', expression: 'true' },
+  wait: { kind: 'wait', seconds: 60 },
+  http: { kind: 'http', method: 'POST', url: 'https://', body: '', seconds: 30 },
+};
+
+/** What is dragged from the palette. */
+export type Piece = { kind: 'task' | 'flow'; task_wid: string; name: string } | { kind: keyof typeof fresh; name: string };
+
+export function nodeOf(piece: Piece, id: string, at: { x: number; y: number }): GraphNode {
+  const what = piece.kind === 'task' || piece.kind === 'flow' ? { kind: piece.kind, task_wid: piece.task_wid } : fresh[piece.kind];
+  return { id, name: piece.name, x: Math.round(at.x), y: Math.round(at.y), what, onFailure: 'end', retries: 0 };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
+import { Tile } from '#platform/web/blocks/dashboard/dashboard.tsx';
+import { EmptyState } from '#platform/web/blocks/empty-state.tsx';
+import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
+import type { Text } from '#platform/contract/text.ts';
+import { useCall } from '#platform/web/calls.ts';
+import { useText } from '#platform/web/language.ts';
+import { noticeLevel } from '#platform/web/request/notice-level.ts';
+import { useWords } from '#platform/web/words.ts';
+import { getBenchmarkingProgress, getQualitySpread, getQualityTop } from '../../../contract/lake-dashboard.ts';
+import { linkToLakeTable } from '../lake-links.ts';
+import { dashboardWords } from './dashboard-words.ts';
+
+const silent = { level: noticeLevel.silent };
+
+/** Where nothing is measured yet, this is said instead of a zero that looks like a result. */
+function NotKnown({ note }: { note: Text | null }) {
+  const say = useWords(dashboardWords);
+  const text = useText();
+  return <EmptyState compact title={say('notKnown')} description={note ? text(note) : undefined} />;
+}
+
+export function QualitySpreadTile({ source }: { source: string | undefined }) {
+  const say = useWords(dashboardWords);
+  const text = useText();
+  const spread = useCall(getQualitySpread, { query: { database_wid: source } }, silent);
+  return (
+    <Tile span={8} title={say('quality')} data={spread} skeleton={<LinesSkeleton lines={4} />}>
+      {!spread.data?.known ? <NotKnown note={spread.data?.note ?? null} /> : (
+        <ul className="lake-figure-list">{spread.data.rows.map(({ key, title, num }) => <li key={key}><span>{text(title)}</span><NumberCell value={num} /></li>)}</ul>
+      )}
+    </Tile>
+  );
+}
+
+export function QualityTopTile({ source }: { source: string | undefined }) {
+  const say = useWords(dashboardWords);
+  const top = useCall(getQualityTop, { query: { database_wid: source } }, silent);
+  return (
+    <Tile span={8} title={say('qualityTop')} data={top} skeleton={<LinesSkeleton lines={4} />}>
+      {!top.data?.known ? <NotKnown note={top.data?.note ?? null} /> : top.data.rows.length === 0 ? <EmptyState compact title={say('noProblems')} /> : (
+        <ul className="lake-figure-list">{top.data.rows.map(({ wid, name, num }) => <li key={wid}><Link to={linkToLakeTable(wid)} title={name}>{name}</Link><NumberCell value={num} /></li>)}</ul>
+      )}
+    </Tile>
+  );
+}
+
+export function StandardsTile() {
+  const say = useWords(dashboardWords);
+  const progress = useCall(getBenchmarkingProgress, undefined, silent);
+  return (
+    <Tile span={8} title={say('standards')} data={progress} skeleton={<LinesSkeleton lines={4} />}>
+      {!progress.data?.known ? <NotKnown note={progress.data?.note ?? null} /> : <NumberCell value={progress.data.done_num} />}
+    </Tile>
+  );
+}

@@ -1,0 +1,3 @@
+import { TablesPanel } from './tables-panel.tsx';
+
+export const TablesTab = () => <TablesPanel />;

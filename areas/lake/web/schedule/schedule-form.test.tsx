@@ -1,0 +1,44 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { click, find, render, shows, type, until } from '#platform/web/blocks/testing/render.tsx';
+import { fakeServer } from '#platform/web/blocks/testing/fake-server.ts';
+import type { Schedule } from '#engine/schedule/schedule.ts';
+import { suggestHourAndMinute } from '../../contract/batch-tasks.ts';
+import { ofKind } from './of-kind.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+
+fakeServer({ [suggestHourAndMinute.path]: () => ({ hour: 3, minute: 40 }) });
+let now: Schedule | null;
+function Screen({ initial }: { initial: Schedule | null }) {
+  const [value, setValue] = useState(initial);
+  return <Form layout="vertical"><ScheduleForm value={value} onChange={(next) => { now = next; setValue(next); }} /></Form>;
+}
+const times = () => [...document.querySelectorAll('.schedule-next li')].map((item) => item.textContent);
+
+test('says the next five times in the zone of the schedule', async () => {
+  await render(<Screen initial={{ ...ofKind('cron', null)!, zone: 'Asia/Shanghai' }} />);
+  await until(() => times().length === 5);
+  expect(times().every((time) => time!.endsWith(' 02:00:00'))).toBe(true);
+});
+
+test('a wrong expression is explained at its field, and no times are shown', async () => {
+  await render(<Screen initial={{ ...ofKind('cron', null)!, expression: '0 0/15 * * * ?' } as Schedule} />);
+  await type('Expression', '0 99 * * * ?');
+  await until(() => document.querySelector('.ant-form-item-explain-error') !== null);
+  expect(times()).toEqual([]);
+});
+
+test('another kind keeps zone and validity', async () => {
+  await render(<Screen initial={{ ...ofKind('cron', null)!, zone: 'Europe/Berlin', validUntil: '2030-01-01' }} />);
+  await click(find('At intervals', '.ant-segmented-item-label'));
+  await until(() => now?.kind === 'interval');
+  expect(now).toMatchObject({ zone: 'Europe/Berlin', validUntil: '2030-01-01' });
+});
+
+test('the quiet time that the platform suggests is taken over', async () => {
+  await render(<Screen initial={ofKind('cron', null)} />);
+  await click(find('Suggest a quiet time', 'button'));
+  await until(() => now?.kind === 'cron' && now.expression === '0 40 3 * * ?');
+  expect(shows('03:40')).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { DatePicker, Form, InputNumber, Segmented, Select, Space } from 'antd';
+import dayjs from 'dayjs';
+import type { Schedule } from '#engine/schedule/schedule.ts';
+import { useWords } from '#platform/web/words.ts';
+import { CronBuilder } from './cron-builder.tsx';
+import { EventFields } from './event-fields.tsx';
+import { NextTimes } from './next-times.tsx';
+import { ofKind, type ScheduleKind } from './of-kind.ts';
+import { scheduleWords, weekdayKeys } from './schedule-words.ts';
+import './schedule.css';
+
+export interface ScheduleFormProps {
+  /** Null: only by hand. */
+  value: Schedule | null;
+  onChange: (schedule: Schedule | null) => void;
+  /** Kinds that make no sense for the subject are left out. */
+  kinds?: readonly ScheduleKind[];
+  /** The task itself, which cannot wait for its own end. */
+  task?: string | undefined;
+}
+
+const allKinds: readonly ScheduleKind[] = ['manual', 'cron', 'interval', 'event'];
+const units = { second: 'seconds', minute: 'minutes', hour: 'hours', day: 'daysUnit' } as const;
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** When something runs, for every form that has a schedule. Stands inside an antd form with labels on top. */
+export function ScheduleForm({ value, onChange, kinds = allKinds, task }: ScheduleFormProps) {
+  const say = useWords(scheduleWords);
+  const kind: ScheduleKind = value?.kind ?? 'manual';
+  const set = (change: Partial<Schedule>) => value && onChange({ ...value, ...change } as Schedule);
+  return (
+    <div className="schedule-form">
+      <div>
+        <Form.Item label={say('kind')} extra={kind === 'manual' ? say('manualHint') : undefined}>
+          <Segmented value={kind} options={kinds.map((key) => ({ value: key, label: say(key) }))} onChange={(next) => onChange(ofKind(next as ScheduleKind, value))} />
+        </Form.Item>
+        {value?.kind === 'cron' && <CronBuilder zone={value.zone} value={value.expression} onChange={(expression) => set({ expression })} />}
+        {value?.kind === 'interval' && (
+          <Form.Item label={say('every')}>
+            <Space.Compact>
+              <InputNumber min={1} max={1_000_000} precision={0} value={value.every} aria-label={say('every')} onChange={(every) => set({ every: every ?? 1 })} />
+              <Select className="schedule-unit" value={value.unit} options={Object.entries(units).map(([unit, key]) => ({ value: unit, label: say(key) }))} onChange={(unit) => set({ unit: unit as keyof typeof units })} />
+            </Space.Compact>
+          </Form.Item>
+        )}
+        {value?.kind === 'event' && <EventFields value={value.event} onChange={(event) => set({ event })} task={task} />}
+        {value && value.kind !== 'manual' && <Limits value={value} set={set} />}
+      </div>
+      {value && (value.kind === 'cron' || value.kind === 'interval') && <NextTimes schedule={value} />}
+    </div>
+  );
+}
+
+function Limits({ value, set }: { value: Schedule; set: (change: Partial<Schedule>) => void }) {
+  const say = useWords(scheduleWords);
+  const day = (key: 'validFrom' | 'validUntil') => (
+    <Form.Item label={say(key)}>
+      <DatePicker value={value[key] ? dayjs(value[key].slice(0, 10)) : null} onChange={(date) => set({ [key]: date ? date.format('YYYY-MM-DD') : null })} />
+    </Form.Item>
+  );
+  const calendar = value.calendar;
+  const setCalendar = (change: Partial<NonNullable<typeof calendar>>) => {
+    const next = { ...calendar, ...change };
+    set({ calendar: next.workdays?.length || next.exclude?.length || next.include?.length ? next : null });
+  };
+  return (
+    <>
+      <div className="schedule-row">
+        <Form.Item label={say('zone')}><Select showSearch value={value.zone} options={zones.map((zone) => ({ value: zone }))} onChange={(zone) => set({ zone })} /></Form.Item>
+        {day('validFrom')}
+        {day('validUntil')}
+      </div>
+      <div className="schedule-row">
+        <Form.Item label={say('workdays')}>
+          <Select mode="multiple" allowClear placeholder={say('everyDay')} value={calendar?.workdays ?? []} options={weekdayKeys.map((key, index) => ({ value: index + 1, label: say(key) }))}
+            onChange={(days) => setCalendar({ workdays: days.length ? [...days].sort() : undefined })} />
+        </Form.Item>
+        <Form.Item label={say('exclude')}>
+          <DatePicker multiple value={(calendar?.exclude ?? []).map((date) => dayjs(date))} onChange={(dates) => setCalendar({ exclude: dates?.length ? dates.map((date) => date.format('YYYY-MM-DD')).sort() : undefined })} />
+        </Form.Item>
+      </div>
+      {value.kind !== 'event' && (
+        <Form.Item label={say('misfire')} extra={say('misfireHint')}>
+          <Segmented value={value.misfire} options={(['once', 'all', 'skip'] as const).map((key) => ({ value: key, label: say(key) }))} onChange={(misfire) => set({ misfire: misfire as Schedule['misfire'] })} />
+        </Form.Item>
+      )}
+    </>
+  );
+}

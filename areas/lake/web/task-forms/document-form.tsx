@@ -1,0 +1,6 @@
+import type { TaskFormProps } from '../tasks/task-forms.ts';
+import { ResourceFields } from './resource-fields.tsx';
+
+export function DocumentForm(props: TaskFormProps) {
+  return <ResourceFields kind="document" {...props} />;
+}

@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
+import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
+import { useText } from '#platform/web/language.ts';
+import { useWords } from '#platform/web/words.ts';
+import type { Task } from '../../contract/task.ts';
+import { accelerationModes, accelerationWords, pushLevels, pushLevelWords } from '../../contract/task-words.ts';
+import { tasksWords } from './tasks-words.ts';
+import type { TaskWork } from './use-task-work.tsx';
+
+const MoveDialog = lazy(() => import('../projects/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
+
+/** What can be done with several tasks at once. */
+export function TaskBatch({ tasks, work, onDone }: { tasks: readonly Task[]; work: TaskWork; onDone: () => void }) {
+  const say = useWords(tasksWords);
+  const text = useText();
+  const [moving, setMoving] = useState(false);
+  const go = (doing: Promise<unknown>) => void doing.then(onDone).catch(ignoreTold);
+  return (
+    <>
+      {work.mayRun && (
+        <>
+          <Button onClick={() => go(work.setStatus(tasks, 'online'))}>{say('online')}</Button>
+          <Button onClick={() => go(work.setStatus(tasks, 'offline'))}>{say('offline')}</Button>
+          <Button onClick={() => go(work.run(tasks))}>{say('run')}</Button>
+        </>
+      )}
+      {work.mayWrite && (
+        <>
+          <DropMenu placement="top" menu={{ items: accelerationModes.map((key) => ({ key, label: text(accelerationWords[key]) })), onClick: ({ key }) => go(work.accelerate(tasks, key as (typeof accelerationModes)[number])) }}>
+            <Button>{say('acceleration')}</Button>
+          </DropMenu>
+          <DropMenu placement="top" menu={{ items: pushLevels.map((key) => ({ key, label: text(pushLevelWords[key]) })), onClick: ({ key }) => go(work.push(tasks, key as (typeof pushLevels)[number])) }}>
+            <Button>{say('pushLevel')}</Button>
+          </DropMenu>
+          <Button onClick={() => setMoving(true)}>{say('move')}</Button>
+          <Button onClick={() => void work.save(tasks).catch(ignoreTold)}>{say('exportTasks')}</Button>
+          <Button danger onClick={() => work.remove(tasks)}>{say('remove')}</Button>
+        </>
+      )}
+      {moving && <Suspense><MoveDialog count={tasks.length} onClose={() => setMoving(false)} onMove={async (place) => { await work.move(tasks, place); onDone(); }} /></Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
+import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
+import { RowActions, type RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { useColumns } from '#platform/web/blocks/list/use-columns.tsx';
+import type { List } from '#platform/web/blocks/list/use-list-state.ts';
+import { useText } from '#platform/web/language.ts';
+import { useWords } from '#platform/web/words.ts';
+import type { Task } from '../../contract/task.ts';
+import { integrateModeWords, lakeLayerWords, taskKindWords, type IntegrateMode, type LakeLayer, type TaskKind, type TaskState } from '../../contract/task-words.ts';
+import { Duration } from './duration.tsx';
+import { useLastRuns, type LastRun } from './last-runs.ts';
+import { linkToTask } from './task-links.ts';
+import { RunStateDot, TaskStateDot } from './task-states.tsx';
+import { tasksWords } from './tasks-words.ts';
+
+export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowAction[]) {
+  const say = useWords(tasksWords);
+  const text = useText();
+  const lastRun = useLastRuns(list.rows);
+  /** What could not be told is not passed off as "never run". */
+  const told = (show: (run: LastRun) => ReactNode) => (_: unknown, task: Task) => {
+    const run = lastRun(task);
+    return run ? show(run) : <span className="task-load-error">{say('loadError')}</span>;
+  };
+  return useColumns(list, [
+    { key: 'name', title: say('name'), width: 220, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
+    { key: 'kind', title: say('kind'), width: 84, render: (kind: TaskKind) => text(taskKindWords[kind]) },
+    { key: 'way', title: say('way'), width: 290, render: (_, task) => <TaskWay task={task} /> },
+    { key: 'integrate_mode', title: say('mode'), width: 92, render: (mode: IntegrateMode) => text(integrateModeWords[mode]) },
+    { key: 'schedule_text', title: say('schedule'), width: 150, render: (words: Task['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
+    { key: 'status', title: say('status'), width: 84, render: (state: TaskState) => <TaskStateDot state={state} /> },
+    { key: 'task_exe_status', title: say('lastRun'), width: 104, sorter: true, render: told(({ task_exe_status }) => (task_exe_status ? <RunStateDot state={task_exe_status} /> : <span className="task-quiet">{say('neverRun')}</span>)) },
+    { key: 'exe_time', title: say('lastTime'), width: 108, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
+    { key: 'duration', title: say('duration'), width: 84, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
+    { key: 'next_time', title: say('nextTime'), width: 110, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
+    { key: 'owner_name', title: say('owner'), width: 110, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'layer', title: say('layer'), width: 110, optional: true, render: (layer: LakeLayer | null) => (layer ? text(lakeLayerWords[layer]) : <Missing />) },
+    { key: 'dept_name', title: say('department'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'project_name', title: say('project'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'priority', title: say('priority'), width: 80, align: 'right', optional: true, sorter: true },
+    { key: 'modify_time', title: say('changed'), width: 110, align: 'right', optional: true, sorter: true, render: (time: string) => <TimeCell value={time} /> },
+    { key: 'actions', title: '', width: 172, tool: true, render: (_, task) => <RowActions name={task.name} actions={actionsOf(task)} /> },
+  ]);
+}
+
+/** Where the data comes from and where it goes, cut to the column with the whole on hover. */
+export function TaskWay({ task }: { task: Pick<Task, 'database_name' | 'source_name' | 'target_schema' | 'target_table'> }) {
+  const from = [task.database_name, task.source_name].filter(Boolean).join(' / ');
+  const to = task.target_table && `${task.target_schema}.${task.target_table}`;
+  if (!from && !to) return <Missing />;
+  return (
+    <Tooltip title={[from, to].filter(Boolean).join(' → ')}>
+      <span className="task-way"><span>{from || '–'}</span><ArrowRightOutlined aria-hidden /><span>{to || '–'}</span></span>
+    </Tooltip>
+  );
+}
