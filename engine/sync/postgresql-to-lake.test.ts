@@ -66,10 +66,11 @@ describe('PostgreSQL into the lake', () => {
   });
 
   it('finishes by itself when the connection breaks in the middle', async () => {
-    await source.execute(`create table large as select i as id, repeat(md5(i::text), 4) as filling from generate_series(1, 60000) i`);
+    await source.execute(`create table large as select i as id, repeat(md5(i::text), 24) as filling from generate_series(1, 60000) i`);
     await source.execute('alter table large add primary key (id)');
     await source.execute('analyze large');
-    const whole = reader('large', { kind: 'full' }, 2);
+    // Parts of 20 MB: none of them fits into the buffers of a connection, so a break is always felt.
+    const whole = databaseReader({ connect, table: { schema: 'public', table: 'large' }, incremental: { kind: 'full' }, parallel: 2, signal, rowsPerPart: 30_000 });
     let breaks = 1;
     const breaking: Reader = {
       shape: () => whole.shape(), begin: (cursor, columns) => whole.begin(cursor, columns), cursor: () => whole.cursor(), close: () => whole.close(),
@@ -80,7 +81,7 @@ describe('PostgreSQL into the lake', () => {
         }
       },
     };
-    const ran = await sync(ground, { table: 'large', source: breaking, plan: { limits: { parallel: 2 } }, tuning: { segmentBytes: 200_000 } });
+    const ran = await sync(ground, { table: 'large', source: breaking, plan: { limits: { parallel: 2 } }, tuning: { segmentBytes: 2_000_000 } });
     expect(ran.log.some(({ text }) => text.en.includes('tried again'))).toBe(true);
     expect(counts(ran)).toMatchObject({ read: 60_000, created: 60_000 });
     const [[rows, different]] = (await ground.lake.session({ signal }, (session) => session.rows('select count(*), count(distinct id) from dw0.large'))) as [[bigint, bigint]];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entryScreens } from '#areas/entry';
+import { lakeScreens } from '#areas/lake';
 import { sourcesScreens } from '#areas/sources';
 import { systemScreens } from '#areas/system';
 import type { WrittenArticle } from './front-matter.ts';
@@ -23,7 +24,7 @@ describe('the articles that come with the product', () => {
   });
 
   it('link to articles and screens that exist', () => {
-    const paths = new Set<string>([...entryScreens, ...systemScreens, ...sourcesScreens].map((screen) => `#${screen.path}`));
+    const paths = new Set<string>([...entryScreens, ...systemScreens, ...sourcesScreens, ...lakeScreens].map((screen) => `#${screen.path}`));
     const broken = articles.flatMap((article) => linksIn(article)
       .filter((link) => !(link.startsWith('#/help?wid=') ? wids.has(link.slice('#/help?wid='.length)) : paths.has(link)))
       .map((link) => `${article.wid}: ${link}`));

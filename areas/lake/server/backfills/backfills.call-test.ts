@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelBackfill, deleteCalendar, lakeErrors, listBackfills, listCalendars, listRuns, previewBackfill, saveCalendar, startBackfill } from '#areas/lake';
 import { platformErrors } from '#platform/contract';
 import { until } from '#platform/server/testing-store.ts';
@@ -7,15 +7,13 @@ import { callingAs, type Calling } from '../../../sources/server/testing/import-
 import type { TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
 import { connectLake } from '../testing/connect-lake.ts';
+import { replaceRunner } from '../testing/replace-runner.ts';
 import { ScriptedRunner, untilStopped } from '../testing/scripted-runner.ts';
-
-const scripted = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock('../runners/runners.ts', () => ({ runnerOf: (kind: string) => (kind === 'script' ? (scripted.current as ScriptedRunner).runner : undefined) }));
 
 let server: TestServer;
 let call: Calling;
 const script = new ScriptedRunner();
-scripted.current = script;
+let giveBack: () => void;
 const daily = JSON.stringify({ kind: 'cron', expression: '0 0 2 * * ?', zone: 'UTC' });
 /** Four firings: 1st to 4th of March at two o'clock. */
 const march = { from_time: '2026-03-01T00:00:00Z', until_time: '2026-03-05T00:00:00Z' };
@@ -27,11 +25,15 @@ const over = (backfill: string, count: number) => until(async () => {
 });
 
 beforeAll(async () => {
+  giveBack = replaceRunner(['script'], script.runner);
   server = await startTestServer({ TRIBUTARY_DEMO: '0' });
   await connectLake(server);
   call = callingAs(server, await server.signIn());
 }, 60_000);
-afterAll(() => server.stop());
+afterAll(async () => {
+  giveBack?.();
+  await server?.stop();
+});
 
 describe('a backfill', () => {
   it('runs each firing of its range once, in order, for its own moment; only those that are missing, if asked', async () => {

@@ -11,7 +11,7 @@ import { scriptRunner } from './script/script-runner.ts';
 import { sqlRunner, subjectRunner } from './sql/sql-runner.ts';
 
 /** Every kind of task that can run, each in a folder of its own. */
-const runners: Partial<Record<TaskKind, TaskRunner<any>>> = {
+export const runners: Partial<Record<TaskKind, TaskRunner<any>>> = {
   database: databaseRunner,
   file: fileRunner,
   log: logRunner,

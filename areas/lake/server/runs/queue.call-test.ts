@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lakeSettings, runsTopic } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import { until } from '#platform/server/testing-store.ts';
@@ -7,6 +7,7 @@ import { createLog } from '#platform/server/log.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { RunFailure, type TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
+import { replaceRunner } from '../testing/replace-runner.ts';
 import { ScriptedRunner, untilStopped } from '../testing/scripted-runner.ts';
 import { logOf, waitForRun } from '../testing/wait-for-run.ts';
 import { claimRun } from './claim-run.ts';
@@ -14,17 +15,15 @@ import { enqueueRun, type RunRequest } from './enqueue-run.ts';
 import { LostRuns } from './lost-runs.ts';
 import { RunLoop } from './run-loop.ts';
 
-const scripted = vi.hoisted(() => ({ current: undefined as unknown }));
-vi.mock('../runners/runners.ts', () => ({ runnerOf: (kind: string) => (kind === 'script' || kind === 'compose' ? (scripted.current as ScriptedRunner).runner : undefined) }));
-
 const log = createLog({ level: 'silent' });
 let server: TestServer;
 let script: ScriptedRunner;
+let giveBack: () => void;
 const loops: RunLoop[] = [];
 
 beforeAll(async () => {
   script = new ScriptedRunner();
-  scripted.current = script;
+  giveBack = replaceRunner(['script', 'compose'], script.runner);
   // Its own loop takes nothing: the tests start theirs.
   server = await startTestServer({ TRIBUTARY_JOBS: '0', TRIBUTARY_DEMO: '0' });
 }, 60_000);
@@ -35,7 +34,10 @@ afterEach(async () => {
   script.begun.length = 0;
   script.most = 0;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  giveBack?.();
+  await server?.stop();
+});
 
 const servicesOf = (name: string): Services => {
   const { services } = server.platform;

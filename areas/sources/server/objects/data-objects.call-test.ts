@@ -117,7 +117,7 @@ describe('the data manager', () => {
 
   it('shows where the data goes, honestly while nothing moves it', async () => {
     const { data } = await call(getDataFlow, { body: { wid: (await find('dm_xb')).wid } });
-    expect(data).toMatchObject({ lakeKnown: false, left_out: 0, nodes: [{ kind: 'source', name: '教务系统' }, { kind: 'object', name: '性别代码表' }], edges: [{ kind: 'holds' }] });
+    expect(data).toMatchObject({ lakeKnown: true, left_out: 0, nodes: [{ kind: 'source', name: '教务系统' }, { kind: 'object', name: '性别代码表' }], edges: [{ kind: 'holds' }] });
     expect((await call(getIsTask, { body: { wid: (await find('dm_xb')).wid } })).data).toEqual({ isTask: false, tasks: [] });
   });
 

@@ -46,7 +46,7 @@ it('counts the figures of a source as one counts them by hand', async () => {
     // Both code tables carry a sign.
     sign_pre: 40,
     comment_res_pre: 20, comment_field_pre: 25, related_res_num: 2, share_res_num: 1,
-    lake_pre: 0, stand_pre: 0, missing: ['lake', 'standards'],
+    lake_pre: 0, stand_pre: 0, missing: ['standards'],
     res_status: 1, real_time_able: false, surveyed_status: 'none',
     description: expect.stringContaining('business name'),
   });
