@@ -51,8 +51,11 @@ describe.skipIf(browserMissing)('a developer who brings data into the lake', () 
     const { page } = admin;
     await admin.goto('/resourceDevelop/integrateManagement?key=part_01');
     await page.getByRole('button', { name: 'Run', exact: true }).first().click(patience);
-    await admin.goto('/resourceDevelop/dispatchingMonitor?tab=runs&state=failed');
-    await page.getByRole('link', { name: /part_01/ }).first().click(long);
+    await page.getByText('The run has been queued').waitFor(patience);
+    const { db } = journey.server.platform.store;
+    await expect.poll(async () => (await db.selectFrom('task_run').select('wid').where('state', '=', 'failed').execute()).length, { timeout: 30_000 }).toBe(1);
+    await admin.goto('/resourceDevelop/dispatchingMonitor?tab=runs');
+    await page.locator('tbody tr').filter({ hasText: 'Failed' }).getByRole('button', { name: 'Campus-part_01', exact: true }).click(long);
     await page.getByText('Cause and cure').first().waitFor(patience);
     await page.getByText(/The source has no table/).first().waitFor(patience);
   }, 120_000);
