@@ -11,17 +11,17 @@ if (isAskedFor(import.meta.filename)) {
 }
 
 /** Types of all four projects, then lint. What is wrong is printed as it is found. */
-export async function check(aside = false): Promise<Checked[]> {
-  const types = (project: string) => print(`types of ${project}`, [tool('typescript/bin/tsc'), '-p', `config/tsconfig.${project}.json`, '--pretty', 'false'], aside);
+export async function check(): Promise<Checked[]> {
+  const types = (project: string) => print(`types of ${project}`, [tool('typescript/bin/tsc'), '-p', `config/tsconfig.${project}.json`, '--pretty', 'false']);
   // Two at a time: the compiler itself uses several threads.
   const first = await Promise.all([types('contract'), types('web')]);
   const second = await Promise.all([types('server'), types('e2e')]);
-  const lint = await print('lint', [tool('oxlint/bin/oxlint')], aside);
+  const lint = await print('lint', [tool('oxlint/bin/oxlint')]);
   return [{ name: 'type check', passed: [...first, ...second].every(Boolean) }, { name: 'lint', passed: lint }];
 }
 
-async function print(name: string, parameters: string[], aside: boolean): Promise<boolean> {
-  const { code, output } = await run(parameters, { stdio: ['ignore', 'pipe', 'pipe'], seconds: 900, aside });
+async function print(name: string, parameters: string[]): Promise<boolean> {
+  const { code, output } = await run(parameters, { stdio: ['ignore', 'pipe', 'pipe'], seconds: 900 });
   console.log(code === 0 ? `ok    ${name}` : `\nFAILED ${name}\n${output.trimEnd()}\n`);
   return code === 0;
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -9,18 +8,15 @@ export interface RunOptions {
   stdio?: StdioOptions;
   /** Ended hard after so many seconds: a command that hangs must not hang the rest. */
   seconds?: number;
-  /** Lets whatever runs at the same time go first. */
-  aside?: boolean;
 }
 
 const running = new Set<ChildProcess>();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Starts a program with our own Node; it ends with us. */
-export function start(parameters: readonly string[], { env = process.env, stdio = 'inherit', aside = false }: RunOptions = {}): ChildProcess {
+export function start(parameters: readonly string[], { env = process.env, stdio = 'inherit' }: RunOptions = {}): ChildProcess {
   if (running.size === 0) for (const signal of signals) process.on(signal, passOn);
   const child = spawn(process.execPath, parameters, { cwd: root, env, stdio });
-  if (aside && child.pid) setPriority(child.pid, 5);
   running.add(child);
   child.once('close', () => {
     running.delete(child);

@@ -5,10 +5,15 @@ import { add, none, sayCounts, type Counts } from './testing/counts.ts';
 import { runProject, testFiles } from './testing/run-project.ts';
 import { findBrowser, installServers } from './testing/system-needs.ts';
 
-type Step = (aside?: boolean) => Promise<Counts>;
+type Step = () => Promise<Counts>;
 
 /** Everything that must hold. `npm test -- unit web` runs those steps only. */
 const steps: Record<string, Step> = {
+  async check() {
+    const checked = await check();
+    const passed = checked.filter((one) => one.passed).length;
+    return { ...none, passed, failed: checked.length - passed };
+  },
   async unit() {
     installServers();
     return runProject('unit');
@@ -16,16 +21,8 @@ const steps: Record<string, Step> = {
   web: () => runProject('web'),
   calls: () => runProject('calls'),
   e2e: journeys,
-  async check(aside) {
-    const checked = await check(aside);
-    const passed = checked.filter((one) => one.passed).length;
-    return { ...none, passed, failed: checked.length - passed };
-  },
   'calls-on-own-postgres': callsOnOwnPostgres,
 };
-/** One journey at a time leaves a core idle: enough for these. */
-const besideJourneys = ['check', 'calls-on-own-postgres'];
-
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in steps));
 if (unknown.length > 0) {
@@ -35,34 +32,24 @@ if (unknown.length > 0) {
 
 // `calls` means both kinds of them.
 const wanted = Object.keys(steps).filter((name) => asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`)));
-const aside = wanted.includes('e2e') ? besideJourneys.filter((name) => wanted.includes(name)) : [];
 let sum = none;
-for (const name of wanted.filter((one) => !aside.includes(one))) {
-  const done = name === 'e2e' ? await Promise.all([runStep(name), runAside()]) : [await runStep(name)];
-  sum = done.reduce(add, sum);
-}
+for (const name of wanted) sum = add(sum, await runStep(name));
 console.log(`\n${sayCounts(sum)}`);
 process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
 
-function runStep(name: string, beside = false): Promise<Counts> {
-  console.log(`\n== ${name}${beside ? ', beside e2e' : ''}`);
-  return steps[name]!(beside).catch(failure);
-}
-
-async function runAside(): Promise<Counts> {
-  let counts = none;
-  for (const name of aside) counts = add(counts, await runStep(name, true));
-  return counts;
+function runStep(name: string): Promise<Counts> {
+  console.log(`\n== ${name}`);
+  return steps[name]!().catch(failure);
 }
 
 /**
  * The calls that go through everything, on the user's own PostgreSQL: what is embedded must not be what
  * we rely on. The areas' own rules are the same on either.
  */
-async function callsOnOwnPostgres(aside = false): Promise<Counts> {
+async function callsOnOwnPostgres(): Promise<Counts> {
   const postgres = await startThrowAwayPostgres();
   try {
-    return await runProject('calls', { env: { DATABASE_URL: postgres.url }, below: 'apps/server', aside });
+    return await runProject('calls', { env: { DATABASE_URL: postgres.url }, below: 'apps/server' });
   } finally {
     await postgres.stop();
   }

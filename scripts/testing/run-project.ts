@@ -14,22 +14,19 @@ interface ProjectRun {
   env?: NodeJS.ProcessEnv;
   /** Only the files below this folder. */
   below?: string;
-  /** Beside another project: on one core, and what it prints comes at its end. */
-  aside?: boolean;
 }
 
 /** Runs one Vitest project. The environment of the developer must not lead a test to a real database. */
-export async function runProject(project: TestProject, { env = {}, below = '', aside = false }: ProjectRun = {}): Promise<Counts> {
+export async function runProject(project: TestProject, { env = {}, below = '' }: ProjectRun = {}): Promise<Counts> {
   const files = testFiles(project).filter((name) => name.startsWith(below));
   if (files.length === 0) return none;
   const folder = mkdtempSync(join(tmpdir(), 'tributary-report-'));
   const report = join(folder, 'report.json');
   try {
-    const { code, output } = await run(
-      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(aside ? ['--maxWorkers=1'] : []), ...(below ? [below] : [])],
-      { env: { ...withoutDatabase(), ...env }, seconds: 1800, ...(aside && { stdio: ['ignore', 'pipe', 'pipe'] }) },
+    const { code } = await run(
+      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(below ? [below] : [])],
+      { env: { ...withoutDatabase(), ...env }, seconds: 1800 },
     );
-    if (output) console.log(output.trimEnd());
     return countReport(readReport(report), code, files.length);
   } finally {
     rmSync(folder, { recursive: true });
