@@ -17,8 +17,8 @@ export default defineConfig({
       project('web', { environment: 'happy-dom', isolate: false, setupFiles: './platform/web/blocks/testing/fresh-page.ts', testTimeout: 60_000 }),
       // Each file has a server of its own; the code is loaded once per worker, which halves the time.
       project('calls', { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, globalSetup: './apps/server/testing-template.ts' }),
-      // Each file has a browser and a server of its own; one alone would leave a core half idle.
-      project('e2e', { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000, globalSetup: './apps/server/testing-template.ts' }),
+      // One browser and one server at a time: two on two cores make each other late.
+      project('e2e', { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: './apps/server/testing-template.ts' }),
     ],
   },
 });
