@@ -1,6 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
-import type { ReactNode } from 'react';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions, type RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
@@ -12,20 +11,15 @@ import { useWords } from '#platform/web/words.ts';
 import type { Task } from '../../contract/task.ts';
 import { integrateModeWords, lakeLayerWords, taskKindWords, type IntegrateMode, type LakeLayer, type TaskKind, type TaskState } from '../../contract/task-words.ts';
 import { Duration } from './duration.tsx';
-import { useLastRuns, type LastRun } from './last-runs.ts';
 import { linkToTask } from './task-links.ts';
 import { RunStateDot, TaskStateDot } from './task-states.tsx';
 import { tasksWords } from './tasks-words.ts';
+import { useToldRuns } from './told-runs.tsx';
 
 export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowAction[]) {
   const say = useWords(tasksWords);
   const text = useText();
-  const lastRun = useLastRuns(list.rows);
-  /** What could not be told is not passed off as "never run". */
-  const told = (show: (run: LastRun) => ReactNode) => (_: unknown, task: Task) => {
-    const run = lastRun(task);
-    return run ? show(run) : <span className="task-load-error">{say('loadError')}</span>;
-  };
+  const told = useToldRuns(list.rows);
   return useColumns(list, [
     { key: 'name', title: say('name'), width: 220, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'kind', title: say('kind'), width: 84, render: (kind: TaskKind) => text(taskKindWords[kind]) },
