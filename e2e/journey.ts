@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { startTestServer, testPassword, type TestServer } from '../apps/server/testing.ts';
 import { buildWebIfStale } from '../scripts/build.ts';
+import { browserPrograms } from '../scripts/testing/system-needs.ts';
 
-export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const chromiumPath = process.env['CHROMIUM'] ?? browserPrograms.find((program) => existsSync(program)) ?? '';
 /** Without a browser the journeys are skipped; `npm test` says so aloud. */
 export const browserMissing = !existsSync(chromiumPath);
 
@@ -39,6 +40,7 @@ export async function startJourney(env: Record<string, string> = {}): Promise<Jo
   const browser = await launch();
   const visit: Journey['visit'] = async ({ width = 1920, height = 1080, language = 'en', storage } = {}) => {
     const context = await browser.newContext({
+      // Without motion: a click on something that still moves may miss it.
       viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', reducedMotion: 'reduce', ...(storage && { storageState: storage }),
     });
     // A page that nobody looks at any more still costs time.
@@ -87,13 +89,10 @@ export async function fillSignIn(page: Page, userid: string, password: string): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a menu and chooses from it, as soon as it has come to rest: a click on a moving entry may miss it. */
+/** Opens a menu and chooses from it. */
 export async function choose(page: Page, button: string | RegExp, entry: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  const item = page.getByRole('menuitem', { name: entry });
-  await item.waitFor();
-  await page.waitForFunction(() => !document.querySelector('.ant-dropdown:is([class*="-enter"], [class*="-appear"])'));
-  await item.click();
+  await page.getByRole('menuitem', { name: entry }).click();
 }
 
 export interface GivenFile {

@@ -7,8 +7,8 @@ export const themeClass = 'tributary';
 
 type Algorithm = typeof theme.darkAlgorithm;
 
-/** The tokens of theme.ts under antd's names. */
-export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
+/** The tokens of theme.ts under antd's names; `still` for people who asked their system for less motion. */
+export function antdTheme(mode: ThemeMode, colour?: string, still = false): ThemeConfig {
   const palette = { ...palettes[mode], ...primaryFrom(colour, mode) };
   // antd muddies a deep colour in its washes and dims any colour on a dark page: ours stand as they are.
   const exact: Algorithm = (_seed, derived) => ({ ...derived!, ...stateColours(palette) });
@@ -45,6 +45,7 @@ export function antdTheme(mode: ThemeMode, colour?: string): ThemeConfig {
       fontFamilyCode: fonts.code,
       boxShadow: palette.shadow,
       boxShadowSecondary: palette.shadow,
+      motion: !still,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.2s',

@@ -221,6 +221,7 @@ export function themeStyleSheet(): string {
   return [
     `:root{color-scheme:light;${[...shared, ...declarations('light')].join(';')}}`,
     `:root[data-theme=dark]{color-scheme:dark;${declarations('dark').join(';')}}`,
+    '@media (prefers-reduced-motion: reduce){:root{--motion-fast:0ms;--motion-slow:0ms}}',
   ].join('\n');
 }
 

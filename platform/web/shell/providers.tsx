@@ -11,11 +11,13 @@ import { useThemeMode } from '../theme-mode.ts';
 import { loadedLocale, loadLocale } from './locales.ts';
 import { NoticeBridge } from './notice-bridge.tsx';
 
+const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
 /** What every screen stands on: antd in the user's language and theme, and the kept replies of calls. */
 export function Providers({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   const colour = useCustomization()?.colour;
-  const theme = useMemo(() => antdTheme(mode, colour), [mode, colour]);
+  const theme = useMemo(() => antdTheme(mode, colour, lessMotion.matches), [mode, colour]);
   const locale = useLocale();
   const who = useSession((state) => `${state.token ?? ''} ${state.user?.activeRole ?? ''}`);
   // Another person or role sees other data: nothing of before may be shown.
