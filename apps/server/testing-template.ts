@@ -8,7 +8,9 @@ const variable = 'TRIBUTARY_TEST_TEMPLATES';
 const harmless = new Set(['TRIBUTARY_DEMO', 'TRIBUTARY_DEMO_SYSTEMS', 'TRIBUTARY_MQTT_PORT', 'TRIBUTARY_TRUST_PROXY', 'TRIBUTARY_JOBS']);
 
 /** Vitest calls it before the first file and after the last: where the templates of one run of tests are. */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // A run of tests inside a test goes on with what the outer one has.
+  if (process.env[variable]) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'tributary-templates-'));
   process.env[variable] = folder;
   return () => rm(folder, { recursive: true, force: true });
