@@ -1,23 +1,24 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { login, listPosts, savePost } from '#areas/system';
 import { encodePassword } from '#platform/contract/password.ts';
-import { testPassword } from './testing.ts';
+import { startedInstallation, testPassword } from './testing.ts';
 
 /** Everything here is about the folder's own store; with DATABASE_URL durability is that server's matter. */
 const embedded = !process.env['DATABASE_URL'];
 let data: string;
+let clear: () => Promise<void>;
 let running: ChildProcess[] = [];
 
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'tributary-'));
+  const installation = await startedInstallation({ TRIBUTARY_DEMO: '0' });
+  data = installation.configuration.data;
+  clear = installation.clear;
 });
 afterEach(async () => {
   await Promise.all(running.filter((child) => child.exitCode === null && child.signalCode === null).map(async (child) => {
@@ -25,7 +26,7 @@ afterEach(async () => {
     await once(child, 'exit');
   }));
   running = [];
-  await rm(data, { recursive: true, force: true });
+  await clear();
 });
 
 interface Told {

@@ -45,12 +45,18 @@ export interface TestServer extends RunningServer {
  * a database of its own on that PostgreSQL.
  */
 export async function startTestServer(env: Record<string, string> = {}, webFolder?: string): Promise<TestServer> {
+  const { configuration, clear } = await startedInstallation(env);
+  return serveInstallation(configuration, clear, webFolder);
+}
+
+/** An installation that was started once and stopped again. */
+export async function startedInstallation(env: Record<string, string> = {}): ReturnType<typeof emptyInstallation> {
   const { configuration, clear } = await emptyInstallation(env);
   await fromTemplate(configuration.data, env, async (data) => {
     const made = await runServer({ ...configuration, data, jobs: false, demoSystems: false, mqttPort: null }, createLog({ level: 'silent' }));
     await made.stop();
   });
-  return serveInstallation(configuration, clear, webFolder);
+  return { configuration, clear };
 }
 
 /** A platform with keys of its own: those that go on with a template are the same one to each other. */
