@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { saveDataSource } from '#areas/sources';
 import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
-import type { Journey } from './journey.ts';
+import type { Journey, Visitor } from './journey.ts';
+import { patience, pick } from './sources-journey.ts';
 
 export interface Campus {
   /** Runs SQL in the business system. */
   change(sql: string): Promise<void>;
+  /** What the lake answers. */
+  inLake(journey: Journey, sql: string): Promise<unknown[][]>;
   stop(): Promise<void>;
 }
 
@@ -27,9 +30,45 @@ export async function startCampus({ server }: Journey, tables = 40): Promise<Cam
   if (reply.code !== 0) throw new Error(reply.msg);
   return {
     change: async (sql) => void (await client.query(sql)),
+    inLake: (journey, sql) => journey.server.platform.services.lakes.use(AbortSignal.timeout(10_000), (session) => session.rows(sql)),
     async stop() {
       await client.end();
       await postgres.stop();
     },
   };
+}
+
+interface NewTask {
+  table: string;
+  name: string;
+  target: string;
+  /** How many bad rows are put aside before the run fails. */
+  badRows?: number;
+  /** Of reading; in full unless told. */
+  mode?: RegExp;
+  /** Fills the step of the schedule. */
+  schedule?: () => Promise<void>;
+}
+
+/** Through every step of the wizard; the task is online then, and its page is open. */
+export async function makeTask({ page, goto }: Visitor, { table, name, target, badRows, mode, schedule }: NewTask): Promise<void> {
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+  await goto('/resourceDevelop/integrateManagement?form=new&kind=database');
+  await pick(page, page.getByLabel('Data source', { exact: true }), 'Campus');
+  await page.getByPlaceholder('Search by name or comment').fill(table);
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: `public.${table}`, exact: true }).click(patience);
+  await page.getByLabel('Task name', { exact: true }).fill(name);
+  await next();
+  await page.getByLabel('Target table', { exact: true }).fill(target);
+  if (badRows !== undefined) await page.getByLabel('Bad rows allowed', { exact: true }).fill(String(badRows));
+  await next();
+  await page.getByText('All fields', { exact: true }).waitFor(patience);
+  await next();
+  if (mode) await page.getByRole('radio', { name: mode }).check(patience);
+  await next();
+  await schedule?.();
+  await next();
+  await page.getByRole('button', { name: 'Save and put online' }).click(patience);
+  await page.getByRole('heading', { name, exact: true }).waitFor(patience);
 }

@@ -77,6 +77,13 @@ export interface Column {
   comment: string;
 }
 
+export interface Incarnation {
+  /** Another once the table was dropped and made anew; absent: the database does not say. */
+  table?: string | undefined;
+  /** Another also when it was emptied or rewritten at one blow: whoever reads it in parts no longer reads the same. */
+  filling: string;
+}
+
 export interface Key {
   name: string;
   columns: string[];
@@ -114,6 +121,8 @@ export interface TableSearch {
 }
 
 export interface ReadRequest extends TableName {
+  /** A SELECT of the database's own (values/one-select.ts), read as if it were a table; schema and table only name it then. */
+  query?: string | undefined;
   columns: string[];
   /** All of them; values are bound. */
   where?: (Condition | { any: Condition[][] })[];
@@ -198,6 +207,10 @@ export interface DatabaseConnection {
   tables(search: TableSearch): Promise<{ rows: TableSummary[]; total: number }>;
   /** In as few queries as there are kinds of things, however many tables; those that are gone are left out. */
   describe(tables: readonly TableName[]): Promise<TableDescription[]>;
+  /** What a SELECT would give, as the database itself describes it, without running it. Absent: it cannot be asked. */
+  describeQuery?(query: string): Promise<Column[]>;
+  /** Which table has this name just now, to tell when it becomes another; null: there is none. Absent: it cannot be asked. */
+  incarnation?(table: TableName): Promise<Incarnation | null>;
   count(table: TableName): Promise<bigint>;
   sample(table: TableName, rows: number): Promise<{ columns: string[]; rows: Row[] }>;
   /** Streams: memory stays flat, and a reader who stops early leaves nothing open. */

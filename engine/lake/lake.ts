@@ -2,6 +2,7 @@ import type { Text } from '#platform/contract/text.ts';
 import type { z } from 'zod';
 import type { DatabaseConnection, Dialect, NewTable, TableName, TypeMap, Work } from '../connectors/connector.ts';
 import type { DataType, Row, Value } from '../types/data-type.ts';
+import type { LakeTestStep } from './lake-test.ts';
 
 /**
  * Where all data comes together. One port, several drivers: DuckDB in this process, PostgreSQL beside it, others when
@@ -15,6 +16,8 @@ export interface LakeDriver<Options extends z.ZodObject = z.ZodObject> {
   options: Options;
   /** One lake per process and place: what belongs to it as a whole (an open file, a pool) lives until `close`. */
   open(options: z.output<Options>, place: LakePlace, work: Work & { seconds?: number }): Promise<Lake>;
+  /** What opening needs, step by step, with cause and remedy. Absent: opening it says all there is to say. */
+  test?(options: z.output<Options>, work: Work): Promise<LakeTestStep[]>;
 }
 
 export type LakeKind = 'duckdb' | 'postgresql';

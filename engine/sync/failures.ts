@@ -47,11 +47,12 @@ const meanings: Record<Side, Record<FailureKind, Meaning>> = {
   },
 };
 
-/** Every error of a run as the one kind that people and schedules are told about. */
-export function syncFailure(error: unknown, side: Side, signal?: AbortSignal): SyncFailure {
+/** Every error of a run as the one kind that people and schedules are told about. `segments`: where our own files go on their way. */
+export function syncFailure(error: unknown, side: Side, signal?: AbortSignal, segments?: string): SyncFailure {
   if (signal?.aborted) return stoppedFailure(signal.reason);
   if (error instanceof SyncFailure) return error;
-  if (error instanceof DiskFull || isNoSpace(error)) return fail('disk-full', error, { advice: freeSpace, passing: true });
+  if (error instanceof DiskFull) return fail('disk-full', error, { advice: freeSpace, passing: true });
+  if (isNoSpace(error)) return fail('disk-full', segments === undefined ? error : segmentsFull(segments, error), { advice: freeSpace, passing: true });
   if (error instanceof OutOfMemory) return fail('memory', error, { advice: { zh: '请减少并行数，或为数据湖分配更多内存', en: 'Read fewer parts side by side, or give the lake more memory' } });
   if (error instanceof LakeConflict) return fail('other', error, { passing: true });
   if (!(error instanceof ConnectorFailure)) return fail('other', error, {});
@@ -70,6 +71,10 @@ const withStop = (text: string, stop: string) => (/[。.!！？?]\s*$/.test(text
 
 /** Segments are files of ours. */
 const isNoSpace = (error: unknown) => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const segmentsFull = (folder: string, cause: unknown) => new ConnectorFailure('other', {
+  zh: `磁盘空间不足：传输中数据所在的 ${folder} 已满，未写入任何数据`, en: `The disk is full: there is no space left at ${folder}, where data is kept on its way; nothing was written`,
+}, { cause });
 
 const freeSpace: Text = { zh: '释放空间后请重新运行任务', en: 'Free some space, then run the task again' };
 

@@ -30,7 +30,7 @@ export type Preparing = Pick<SyncRequest, 'run' | 'attempt' | 'plan' | 'target' 
 export async function prepareRun(request: Preparing, session: LakeSession, found: SourceShape, place: Place | null): Promise<Prepared> {
   const { lake, run, report, parameters } = request;
   const time = new Date();
-  const { plan, shape, lost, changes } = compareSource(request.plan, place?.shape ?? null, found);
+  const { plan, shape, lost, changes } = compareSource(request.plan, place?.shape ?? null, found, place?.cursor ?? null);
   const compiled = compileMapping({ plan, shape, lake, facts: { run, time, parameters } });
   const key = keyOf(plan, shape, compiled, lake.sql);
   const choices = choiceOf(plan, key, compiled.columns);

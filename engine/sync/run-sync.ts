@@ -10,6 +10,7 @@ import { showRefused } from './put-into-quarantine.ts';
 import { Counters } from './reading/counters.ts';
 import { guardReader } from './reading/guard-reader.ts';
 import { readEverything } from './reading/read-everything.ts';
+import { isShareable, readTogether } from './spread/read-together.ts';
 import { defaultTuning, readingOf, type Tuning } from './reading/reading-of.ts';
 import type { Reading } from './reading/reading.ts';
 import { tryAgain } from './reading/try-again.ts';
@@ -33,7 +34,7 @@ export async function runSync(request: SyncRequest, tuning: Partial<Tuning> = {}
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await perform(request, reader, folder, { ...defaultTuning, ...tuning });
   } catch (error) {
-    throw syncFailure(error, 'lake', signal);
+    throw syncFailure(error, 'lake', signal, request.segments);
   } finally {
     await reader.close().catch(() => {});
     await rm(folder, { recursive: true, force: true }).catch(() => {});
@@ -65,9 +66,9 @@ async function perform(request: SyncRequest, reader: Reader, folder: string, tun
   });
   const reading = readingOf(request, reader, folder, prepared, counters, tuning);
   try {
-    return await bring(reading, prepared, begun.place);
+    return await bring(request, reader, reading, prepared, begun.place);
   } catch (error) {
-    const failure = syncFailure(error, 'lake', signal);
+    const failure = syncFailure(error, 'lake', signal, request.segments);
     if (showsChange.has(failure.kind)) await structureChanged(reader, prepared);
     if (failure.kind === 'too-many-bad-rows') await lake.session({ signal }, (session) => showRefused(session, lake.sql, { task, run, staged: stagedRun(request), time: prepared.time })).catch(() => {});
     throw failure;
@@ -82,14 +83,15 @@ async function structureChanged(reader: Reader, { found, compiled }: Prepared): 
   if (now) compareDuring(found, now, compiled.used);
 }
 
-async function bring(reading: Reading, prepared: Prepared, place: Place | null): Promise<SyncResult> {
-  const { request, reader, counters } = reading;
+async function bring(request: SyncRequest, reader: Reader, reading: Reading, prepared: Prepared, place: Place | null): Promise<SyncResult> {
+  const { counters } = reading;
   const { lake, report, signal } = request;
   const { parts, rows } = await tryAgain(() => reader.begin(place?.cursor ?? null, prepared.compiled.used), { patience: reading.patience, report, signal });
   reading.severalParts = parts.length > 1;
   counters.expected = rows;
   counters.progress('reading', true);
-  const staged = await readEverything(reading, parts);
+  const shared = request.helpers && isShareable(request, parts) ? await tryAgain(async () => reader.share?.(), { patience: reading.patience, report, signal }) : undefined;
+  const staged = shared && shared.parts.length > 1 ? await readTogether(reading, parts, shared) : await readEverything(reading, parts);
   for (const text of compareDuring(prepared.found, await tryAgain(() => reader.shape(), { patience: reading.patience, report, signal }), prepared.compiled.used)) report.log('warning', text);
   for (const text of reader.notes?.() ?? []) report.log('warning', text);
   counters.judge(true);

@@ -1,8 +1,9 @@
 import type { Text } from '#platform/contract/text.ts';
-import type { TableName } from '../connectors/connector.ts';
+import type { Incarnation, TableName } from '../connectors/connector.ts';
 import type { Lake } from '../lake/lake.ts';
 import type { DataType } from '../types/data-type.ts';
 import type { SyncPlan } from './plan.ts';
+import type { Helpers, SharedSource } from './spread/spread.ts';
 import type { SegmentBytes } from './segments/segment.ts';
 
 /** A column as the source has it now. */
@@ -23,6 +24,8 @@ export interface SourceShape {
   /** Empty: the source declares none. */
   primaryKey: string[];
   comment: string;
+  /** Which table it is that has the name; absent: the source does not say. */
+  incarnation?: Incarnation | undefined;
 }
 
 /** A piece of the source that is read on its own and, if need be, again: a range of keys, a file, all. */
@@ -55,6 +58,8 @@ export interface Reader {
   notes?(): Text[];
   /** Once everything is durable: commit offsets, put files away. Failing here fails no run; it is logged. */
   landed?(signal: AbortSignal): Promise<void>;
+  /** After `begin`: what others need to read those parts that need no memory of this reader; absent: nobody else can. */
+  share?(): Promise<SharedSource>;
   close(): Promise<void>;
 }
 
@@ -74,6 +79,8 @@ export interface SyncRequest {
   lake: Lake;
   /** Folder for segments, known to the lake; emptied by whoever runs. */
   segments: string;
+  /** Other processes that read parts, of a lake that they share; absent: this one reads everything. */
+  helpers?: Helpers | undefined;
   parameters: { scheduledFor: Date; zone: string; values: Record<string, string>; source: string };
   signal: AbortSignal;
   report: RunReport;

@@ -43,15 +43,19 @@ async function dropStages(session: LakeSession, choose: () => Promise<(run: stri
   return dead.length;
 }
 
-export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, async () => (one) => one === run);
+/** Of a part of a run that another process has taken, as each taking has its own: one that was given up for dead writes where nobody looks. */
+export const partRun = (run: string, part: number, taking: number) => `${run}-p${part}x${taking}`;
+
+/** With those of its parts. */
+export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, async () => (one) => one === run || one.startsWith(`${run}-p`));
 
 /**
- * Takes away what runs that no longer live have left behind; the number of tables. First copies (engine/sync/changes) live with
- * the run that makes them. Who lives is asked once the tables are known: one that begins meanwhile is not taken for dead.
+ * Takes away what runs that no longer live have left behind; the number of tables. First copies (engine/sync/changes) and parts
+ * live with the run that they belong to. Runs are named as their stages are (`stagedRun`). Who lives is asked once the tables are known: one that begins meanwhile is not taken for dead.
  */
 export function sweepStages(lake: Lake, liveRuns: readonly string[] | (() => Promise<readonly string[]>), work: Work): Promise<number> {
   return lake.session(work, (session) => dropStages(session, async () => {
     const living = typeof liveRuns === 'function' ? await liveRuns() : liveRuns;
-    return (run) => !living.some((live) => run === live || run.startsWith(`${live}-copy`));
+    return (run) => !living.some((live) => run === live || run.startsWith(`${live}-copy`) || run.startsWith(`${live}-p`));
   }));
 }

@@ -12,21 +12,23 @@ export function testFiles(project: TestProject): string[] {
 
 interface ProjectRun {
   env?: NodeJS.ProcessEnv;
-  /** Only the files below this folder. */
-  below?: string;
+  /** Only files that begin so: below a folder, or these. */
+  below?: string | readonly string[];
+  /** At most so long. */
+  seconds?: number;
 }
 
 /** Runs one Vitest project. The environment of the developer must not lead a test to a real database. */
-export async function runProject(project: TestProject, { env = {}, below = '' }: ProjectRun = {}): Promise<Counts> {
-  const files = testFiles(project).filter((name) => name.startsWith(below));
+export async function runProject(project: TestProject, { env = {}, below = '', seconds = 1800 }: ProjectRun = {}): Promise<Counts> {
+  const files = testFiles(project).filter((name) => [below].flat().some((start) => name.startsWith(start)));
   if (files.length === 0) return none;
   const folder = mkdtempSync(join(tmpdir(), 'tributary-report-'));
   const report = join(folder, 'report.json');
   try {
     const { code } = await run(
-      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(below ? [below] : [])],
+      [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...[below].flat().filter(Boolean)],
       // Servers that tests start as processes of their own find their code compiled.
-      { env: { ...withoutDatabase(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary'), ...env }, seconds: 1800 },
+      { env: { ...withoutDatabase(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary'), ...env }, seconds },
     );
     return countReport(readReport(report), code, files.length);
   } finally {

@@ -87,7 +87,8 @@ export const createTasks = defineCall({
   query: z.object({ tables: z.string().max(100_000).optional(), wid: z.string().max(100).optional() }),
   body: z.object({
     wid: z.string().max(100).optional(), tables: asked.optional(), options: BatchOptions.prefault({}),
-    composite: z.object({ wid: z.string().max(100).nullable().default(null), keep: z.boolean().default(false) }).nullable().default(null),
+    /** `schedule`: of a flow that is made new. */
+    composite: z.object({ wid: z.string().max(100).nullable().default(null), keep: z.boolean().default(false), schedule: scheduleSchema.nullable().default(null) }).nullable().default(null),
     online: z.boolean().default(false), run: z.boolean().default(false),
   }).prefault({}),
   reply: z.object({

@@ -20,6 +20,8 @@ export const NodeStatus = z.object({
   start_time: z.iso.datetime().nullable(), end_time: z.iso.datetime().nullable(), read: z.number().nullable(),
   /** Of a condition. */
   answer: z.boolean().nullable(), error: text.nullable(),
+  /** What a service or the lake answered, for those who may read the lake. */
+  status: z.number().int().nullable(), body: z.string().nullable(),
   /** Somebody took it as done, and why. */
   marked: z.object({ by: z.string(), reason: z.string() }).nullable(),
 });

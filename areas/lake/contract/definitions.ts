@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { builder } from '#engine/builder/builder.ts';
+import { streamPlan } from '#engine/stream/stream-plan.ts';
 import { incremental, syncPlan } from '#engine/sync/plan.ts';
 import { messageFacts, messageFormat } from '#engine/sync/readers/kafka/message-fields.ts';
 import { wid } from './fields.ts';
@@ -90,6 +92,10 @@ export const ComposeNode = z.object({
     z.object({ kind: z.literal('condition'), expression: z.string().min(1).max(10_000) }),
     z.object({ kind: z.literal('wait'), seconds: z.int().min(1).max(86_400) }),
     z.object({ kind: z.literal('http'), method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string().min(1).max(2000), body: z.string().max(100_000).default(''), seconds: z.int().min(1).max(600).default(30) }),
+    /** A question to the lake: its rows are the `body` for the nodes after it. */
+    z.object({ kind: z.literal('query'), sql: z.string().min(1).max(100_000) }),
+    /** A registered model service; `input` is a JSON object, run parameters and results of earlier nodes filled in. */
+    z.object({ kind: z.literal('model'), service_wid: wid, input: z.string().max(100_000).default('{}') }),
   ]),
   onFailure: z.enum(['end', 'continue']).default('end'),
   retries: z.int().min(0).max(10).default(0),
@@ -111,30 +117,29 @@ export const CompositeDefinition = z.object({
   onFailure: z.enum(['end', 'continue']).default('continue'),
 });
 
-/** A subject table of the lake, made from others by SQL. */
-export const SubjectDefinition = SqlDefinition;
+/** A subject table of the lake, made from others by SQL, or by `builder`: then `sql` is what it came to when it was saved, for reading only. */
+export const SubjectDefinition = SqlDefinition.extend({ builder: builder.nullable().default(null) });
 
 /** Nodes and edges; each kind of node has settings of its own (contract/plugins.ts). */
 export const CustomDefinition = z.object({
   nodes: z.array(z.object({ id: z.string().min(1).max(100), plugin: z.string().max(60), name: z.string().max(500), x: z.number(), y: z.number(), settings: z.record(z.string(), z.unknown()) })).max(200),
-  edges: z.array(z.object({ from: z.string(), to: z.string(), port: z.string().max(60).default('') })).max(1000),
+  /** `output`: where a line begins. `port`: where it ends; at an SQL node the name of a relation. */
+  edges: z.array(z.object({ from: z.string().max(100), output: z.string().max(60).default(''), to: z.string().max(100), port: z.string().max(60).default('') })).max(1000),
 });
 
-export const StreamDefinition = z.object({
-  source: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('topic'), database_wid: wid, resource_wid: z.string().max(100).default(''), topic: z.string().max(300).default(''), start: z.enum(['earliest', 'latest']).default('latest') }),
-    z.object({ kind: z.literal('changes'), database_wid: wid, ...table.shape }),
-  ]),
-  /** Over the relation `events`. */
-  sql: z.string().max(100_000),
-  timeField: z.string().max(300).default(''),
-  window: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('none') }),
-    z.object({ kind: z.literal('tumbling'), seconds: z.int().min(1).max(86_400) }),
-    z.object({ kind: z.literal('sliding'), seconds: z.int().min(1).max(86_400), every: z.int().min(1).max(86_400) }),
-  ]).prefault({ kind: 'none' }),
-  watermarkSeconds: z.int().min(0).max(86_400).default(5),
-  late: z.enum(['drop', 'update', 'quarantine']).default('drop'),
+/** Where events come from: messages of a topic, or what happens to the rows of a table. */
+export const StreamSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('topic'), database_wid: wid, resource_wid: z.string().max(100).default(''), topic: z.string().max(300).default(''), start: z.enum(['earliest', 'latest']).default('latest'),
+    format: messageFormat.prefault({ kind: 'json' }), facts: messageFacts.prefault({}),
+  }),
+  z.object({ kind: z.literal('changes'), database_wid: wid, ...table.shape }),
+]);
+
+export const StreamDefinition = streamPlan.extend({
+  source: StreamSource,
+  /** Results go to this topic, too. `key`: a column of the result whose value is the key of the message. */
+  topic: z.object({ database_wid: wid, topic: z.string().min(1).max(300), key: z.string().max(300).default('') }).nullable().default(null),
 });
 
 export const definitions = {

@@ -67,9 +67,12 @@ export const saveLakeConnection = defineCall({
   permission: can.manageLake, changes: 'lake connection', transaction: false, body: LakeConnectionInput, reply: z.literal(1),
 });
 
+export const LakeTestStep = z.object({ key: z.string(), title: text, state: z.enum(['success', 'failure', 'skipped']), milliseconds: z.number(), text, remedy: z.string().optional() });
+
+/** Step by step; a step that fails says why and what to do, and those after it are skipped. */
 export const testLakeConnection = defineCall({
   method: 'POST', path: `${manager}/testDataLakeConnection`, summary: { zh: '测试数据湖连接', en: 'Test the connection of the lake' },
-  permission: can.manageLake, body: LakeConnectionInput, reply: z.object({ version: z.string() }),
+  permission: can.manageLake, body: LakeConnectionInput, reply: z.object({ good: z.boolean(), version: z.string(), steps: z.array(LakeTestStep) }),
 });
 
 /** What a form for each kind of lake asks for, as its driver declares it. */

@@ -95,6 +95,16 @@ export const queryLake = defineCall({
   permission: can.queryLake, body: z.object({ sql: z.string().trim().min(1).max(100_000), rows: z.number().int().min(1).max(10_000).default(1000), seconds: z.number().int().min(1).max(300).default(60) }), reply: answer,
 });
 
+/** Field by field, where rows come from and where they go, from the last run of each task; and the statements that would create the table. */
+export const getLakeTableLineage = defineCall({
+  method: 'GET', path: `${manager}/lineageOfDataLakeObject`, summary: { zh: '湖内表血缘与建表语句', en: 'Lineage and DDL of a table of the lake' },
+  permission: can.readLake, query: z.object({ wid }),
+  reply: z.object({
+    ddl: z.string(),
+    edges: z.array(z.object({ direction: z.enum(['from', 'to']), field: z.string(), other: z.string(), other_field: z.string(), how: z.string(), task_wid: z.string(), task_name: z.string() })),
+  }),
+});
+
 export const getLakeTableStatistics = defineCall({
   method: 'GET', path: `${manager}/statisticsOfDataLakeObject`, summary: { zh: '湖内表统计', en: 'Statistics of a table of the lake' },
   permission: can.readLake, query: z.object({ wid }),

@@ -14,5 +14,13 @@ export const lakeObjects: Record<string, Text> = {
   'quarantined row': { zh: '隔离区数据', en: 'Quarantined row' },
   'quality rule': { zh: '质量规则', en: 'Quality rule' },
   'run limits': { zh: '执行限额', en: 'Run limits' },
+  model: { zh: '模型', en: 'Model' },
+  'model category': { zh: '模型分类', en: 'Category of models' },
+  indicator: { zh: '指标', en: 'Indicator' },
+  'model tag': { zh: '模型标签', en: 'Tag of a model' },
+  'model service': { zh: '模型服务地址', en: 'Model service address' },
+  algorithm: { zh: '算法模型', en: 'Algorithm' },
+  'model grant': { zh: '模型授权', en: 'Grant of a model' },
+  'offline load': { zh: '离线上传', en: 'Offline load' },
   release: { zh: '发布', en: 'Release' },
 };

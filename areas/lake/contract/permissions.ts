@@ -18,6 +18,10 @@ export const can = {
   manageRuns: 'run:manage',
   /** Without it: rows put aside are counted, not shown; they may hold what the source keeps secret. */
   readQuarantine: 'quarantine:read',
+  /** Without it: no models in the menu. */
+  readModels: 'model:read',
+  /** Without it: models open for reading; nothing is made, changed, materialised or granted. */
+  writeModels: 'model:write',
   /** Without it: releases of others are not approved. */
   approveReleases: 'release:approve',
 } as const satisfies Record<string, Permission>;
@@ -31,11 +35,13 @@ export const lakePermissions: Permissions = {
   [can.runTasks]: { zh: '执行任务', en: 'Run tasks' },
   [can.manageRuns]: { zh: '管理执行队列', en: 'Manage the run queue' },
   [can.readQuarantine]: { zh: '处理隔离区数据', en: 'Work on quarantined rows' },
+  [can.readModels]: { zh: '查看模型', en: 'See models' },
+  [can.writeModels]: { zh: '维护模型', en: 'Manage models' },
   [can.approveReleases]: { zh: '审批发布', en: 'Approve releases' },
 };
 
 /** What the built-in roles hold from the start; the administrator's holds everything. */
 export const lakeGrants: Record<string, readonly Permission[]> = {
-  developer: [can.readLake, can.queryLake, can.readTasks, can.writeTasks, can.runTasks, can.manageRuns, can.readQuarantine],
-  subcenter: [can.readLake, can.readTasks],
+  developer: [can.readLake, can.queryLake, can.readTasks, can.writeTasks, can.runTasks, can.manageRuns, can.readQuarantine, can.readModels, can.writeModels],
+  subcenter: [can.readLake, can.readTasks, can.readModels],
 };

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { text } from './fields.ts';
 import { runStates, runTriggers, taskKinds } from './task-words.ts';
 
+/** Only of streams, in this run. `watermark`: up to when events are taken to be complete. */
+export const StreamProgress = z.object({ late: z.number(), results: z.number(), windows: z.number(), open_windows: z.number(), watermark: z.iso.datetime().nullable() });
+export type StreamProgress = z.output<typeof StreamProgress>;
+
 /** How far a run is, live. Rates and the time left are made from it where it is shown. */
 export const RunProgress = z.object({
   phase: z.string(),
@@ -13,6 +17,7 @@ export const RunProgress = z.object({
   rate: z.number(),
   /** Only of change capture and streams. */
   lag_seconds: z.number().nullable().default(null),
+  stream: StreamProgress.optional(),
 });
 export type RunProgress = z.output<typeof RunProgress>;
 

@@ -70,6 +70,12 @@ export const downloadRunLog = defineCall({
   permission: can.readTasks, reply: download,
 });
 
+/** A file that a run wrote into the platform's own folder of exports, by the name that its result has. */
+export const downloadExport = defineCall({
+  method: 'GET', path: `${base}/downloadExport/{id}`, summary: { zh: '下载导出文件', en: 'Download an exported file' },
+  permission: can.queryLake, query: z.object({ file: z.string().min(1).max(2000) }), reply: download,
+});
+
 /** A run that waits is moved before or behind others. */
 export const setRunPriority = defineCall({
   method: 'POST', path: `${base}/runPriority`, summary: { zh: '调整排队优先级', en: 'Change the priority of a waiting run' },

@@ -37,4 +37,11 @@ export const lakeSettings = {
     value: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
     initial: '',
   }),
+  releaseApproval: defineSetting({
+    key: 'lake.releaseApproval',
+    title: { zh: '上线需要审批', en: 'Going online needs approval' },
+    description: { zh: '开启后任务不能直接上线，须提交发布，由提交人以外的审批人批准；在线任务的修改也在批准后才生效。', en: 'Tasks then go online only by a release that someone else approves; changes of tasks that are online hold once they are approved.' },
+    value: z.boolean(),
+    initial: false,
+  }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, pageOf, paging } from '#platform/contract';
-import { dataType, syncPlan } from '#engine/sync/plan.ts';
+import { dataType, fieldMapping, syncPlan } from '#engine/sync/plan.ts';
 import { text, wid } from './fields.ts';
 import { can } from './permissions.ts';
 import { lakeLayers } from './task-words.ts';
@@ -47,6 +47,12 @@ export const getTableFields = defineCall({
   permission: can.writeTasks, query: z.object({ dataSourceId: wid, dataObject: z.string().min(1).max(500), schema: z.string().max(500).optional() }), reply: SourceTableFields,
 });
 
+/** What a SELECT of the source's own gives, as the source describes it without running it. */
+export const getQueryFields = defineCall({
+  method: 'POST', path: `${base}/dataTask/getQueryFieldList`, summary: { zh: '查询结果字段', en: 'Fields of a query' },
+  permission: can.writeTasks, body: z.object({ dataSourceId: wid, query: z.string().min(1).max(100_000) }), reply: SourceTableFields,
+});
+
 /** What is at the target already, to map onto. */
 export const getTargetFields = defineCall({
   method: 'GET', path: `${base}/dataTask/getTargetFieldList`, summary: { zh: '目标表字段', en: 'Fields of a target table' },
@@ -91,6 +97,20 @@ export const checkFieldMapping = defineCall({
   method: 'POST', path: `${base}/dataTask/checkFieldMapping`, summary: { zh: '检查字段映射', en: 'Check a mapping' },
   permission: can.writeTasks, body: z.object({ columns, primary_key: z.array(z.string().max(500)).max(100).default([]), plan: syncPlan }),
   reply: z.object({ notes: z.array(z.object({ field: z.string().nullable(), level: z.enum(['error', 'warning']), text })) }),
+});
+
+/** What a line of a mapping makes of the first rows of its table, reckoned by the lake; hidden values stay hidden. */
+export const previewField = defineCall({
+  method: 'POST', path: `${base}/dataTask/previewField`, summary: { zh: '预览字段处理', en: 'Preview of a field' },
+  permission: can.writeTasks,
+  body: z.object({ dataSourceId: wid, schema: z.string().max(500).default(''), table: z.string().min(1).max(500), field: fieldMapping, rows: z.int().min(1).max(20).default(20) }),
+  reply: z.object({
+    /** Fields of the source that it reads. */
+    columns: z.array(z.string()),
+    /** Some values are not shown. */
+    masked: z.boolean(),
+    rows: z.array(z.object({ before: z.array(z.string().nullable()), after: z.string().nullable(), problem: text.nullable() })),
+  }),
 });
 
 /** Whether changes of a source, or of one of its tables, can be followed, and what is missing. */

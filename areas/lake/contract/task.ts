@@ -52,6 +52,8 @@ export const Task = TaskInput.omit({ wid: true, row_version: true, definition: t
   owner_name: z.string(),
   composite_wid: z.string().nullable(),
   version_number: z.number().int(),
+  /** What runs as scheduled: behind the newest while that waits for a release. Null: it is not online. */
+  online_version: z.number().int().nullable(),
   /** In words; empty: only by hand. */
   schedule_text: text,
   next_time: z.iso.datetime().nullable(),

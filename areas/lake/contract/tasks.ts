@@ -24,6 +24,8 @@ export const TaskFilter = z.object({
   owner: all(z.string().max(100)),
   taskproject: all(z.string().max(100)),
   folderid: all(z.string().max(100)),
+  /** Flows with a node that asks a service or the lake itself. */
+  asksServices: all(z.literal('1')),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
 
@@ -69,10 +71,10 @@ export const setTaskStatuses = defineCall({
   permission: can.runTasks, changes: 'task', transaction: false, query: z.object({ status, taskId: wids(most) }), reply: outcome,
 });
 
-/** `useWid`: a run whose parameters are used again. `parameters`: a JSON object of texts. A task that is not online runs once, as a test, if it is ready. */
+/** `useWid`: a run whose parameters are used again. `parameters`: a JSON object of texts. A task that is not online runs once, as a test, if it is ready. `newest`: the version saved last, also when another one is online. */
 export const runTask = defineCall({
   method: 'GET', path: `${base}/execution/{id}`, summary: { zh: '执行任务', en: 'Run a task' },
-  permission: can.runTasks, changes: 'run', transaction: false, query: z.object({ useWid: z.string().max(100).optional(), parameters: z.string().max(20_000).optional() }), reply: z.object({ executionId: z.string() }),
+  permission: can.runTasks, changes: 'run', transaction: false, query: z.object({ useWid: z.string().max(100).optional(), parameters: z.string().max(20_000).optional(), newest: z.enum(['1', '0']).optional() }), reply: z.object({ executionId: z.string() }),
 });
 export const runTasks = defineCall({
   method: 'GET', path: `${base}/executionBatch`, summary: { zh: '批量执行', en: 'Run tasks' },

@@ -5,25 +5,50 @@ import { compositeHandlers } from './batch/composites.ts';
 import { createTaskHandlers } from './batch/create-tasks.ts';
 import { integrationTaskHandlers } from './batch/integration-tasks.ts';
 import { quietTimeHandlers } from './batch/quiet-times.ts';
+import { tableBuilderHandlers } from './builder/table-builder.ts';
 import { composeRunHandlers } from './compose/compose-runs.ts';
 import { compositeTaskHandlers } from './compose/composite-tasks.ts';
+import { customGraphHandlers } from './custom/custom-graph.ts';
 import { lakeConnectionHandlers } from './connection/lake-connection.ts';
 import { lakeDashboardHandlers } from './dashboard/lake-dashboard.ts';
+import { explainQueryHandlers } from './development/explain-query.ts';
+import { scriptLineageHandlers } from './development/script-lineage.ts';
+import { scriptHandlers } from './development/scripts.ts';
 import { lakeCheck } from './lake/lake-check.ts';
 import { lakeTableHandlers } from './lake/lake-tables.ts';
 import { createLakes } from './lake/lakes.ts';
 import { sweepDeadStages } from './lake/sweep-stages.ts';
 import { lakeMigrations } from './migrations/index.ts';
+import { indicatorHandlers } from './models/indicators.ts';
+import { materialiseHandlers } from './models/materialise-model.ts';
+import { modelCategoryHandlers } from './models/model-categories.ts';
+import { modelFileHandlers } from './models/model-files.ts';
+import { algorithmHandlers } from './algorithms/algorithms.ts';
+import { useAlgorithmHandlers } from './algorithms/use-algorithm.ts';
+import { modelServiceHandlers } from './model-services/model-services.ts';
+import { modelResourceHandlers } from './models/model-resource.ts';
+import { modelUseHandlers } from './models/model-uses.ts';
+import { modelHandlers } from './models/models.ts';
+import { tagHandlers } from './models/tags.ts';
 import { admitRunTopics } from './runs/admit-run-topics.ts';
 import { changeRunHandlers } from './runs/change-runs.ts';
 import { clearRunsJob, clearRunsTime } from './runs/clear-runs-job.ts';
 import { sendNoticeJob } from './notices/send-notice-job.ts';
 import { runExplanations } from './runs/explain-run.ts';
 import { runLogHandlers } from './runs/run-logs.ts';
+import { offlineCollectionHandlers } from './offline/collections.ts';
+import { draftHandlers } from './offline/drafts.ts';
+import { startLoadHandlers } from './offline/start-load.ts';
+import { undoLoadHandlers } from './offline/undo-load.ts';
 import { folderHandlers } from './projects/folders.ts';
 import { projectTreeHandlers } from './projects/project-tree.ts';
 import { projectHandlers } from './projects/projects.ts';
 import { lakeQualityHandlers } from './quality/lake-quality.ts';
+import { PartLoop } from './run-parts/part-loop.ts';
+import { decideReleaseHandlers } from './releases/decide-release.ts';
+import { releaseProvider } from './releases/release-todos.ts';
+import { releaseHandlers } from './releases/releases.ts';
+import { submitReleaseHandlers } from './releases/submit-release.ts';
 import { RunLoop } from './runs/run-loop.ts';
 import { runHandlers } from './runs/runs.ts';
 import { backfillHandlers } from './backfills/backfills.ts';
@@ -31,13 +56,22 @@ import { calendarHandlers } from './calendars/calendars.ts';
 import { quarantineHandlers } from './quarantine/quarantine.ts';
 import { runStatisticsHandlers } from './statistics/run-statistics.ts';
 import { dayGraphHandlers } from './statistics/day-graph.ts';
+import { integrationOverviewHandlers } from './statistics/integration-overview.ts';
 import { queueNowHandlers } from './statistics/queue-now.ts';
 import { serverResourceHandlers } from './statistics/server-resources.ts';
 import { taskStatsHandlers } from './statistics/task-stats.ts';
 import { semiStructuredTaskHandlers } from './semi-structured/semi-structured-tasks.ts';
 import { taskTemplateHandlers } from './semi-structured/task-templates.ts';
+import { mergeTaskHandlers } from './split/merge-tasks.ts';
+import { splitChoiceHandlers } from './split/split-choices.ts';
+import { splitTaskHandlers } from './split/split-task.ts';
+import { streamHandlers } from './streams/streams.ts';
+import { streamTrialHandlers } from './streams/stream-trials.ts';
 import { catalogFieldHandlers } from './task-tables/catalog-fields.ts';
 import { sourceTableHandlers } from './task-tables/source-tables.ts';
+import { exportFileHandlers } from './runners/export/export-files.ts';
+import { tableLineageHandlers } from './lake/table-lineage.ts';
+import { previewFieldHandlers } from './task-tables/preview-field.ts';
 import { taskMappingHandlers } from './task-tables/task-mapping.ts';
 import { checkTaskHandlers } from './tasks/check-task.ts';
 import { deleteTaskHandlers } from './tasks/delete-tasks.ts';
@@ -56,7 +90,9 @@ import './tables.ts';
 
 /** How many runs one process does at once; the platform's own limit is a setting. */
 const slots = 8;
-const loops = new WeakMap<object, RunLoop>();
+/** And how many parts of others' runs. */
+const partSlots = 4;
+const loops = new WeakMap<object, (RunLoop | PartLoop)[]>();
 
 export const lakeAreaServer = defineAreaServer({
   area: lakeArea,
@@ -68,18 +104,21 @@ export const lakeAreaServer = defineAreaServer({
     addTaskFamilies(services);
     admitRunTopics(services);
     services.workbench.add(failedTasks);
+    services.workbench.add(releaseProvider);
     services.people.canBeTakenOver(ownedTasks);
     await services.jobs.schedule(clearRunsJob, clearRunsTime, {});
   },
   async work({ db, services, log }) {
     if (!services.process.works && services.process.role !== 'server') return;
     const loop = new RunLoop({ db, services, log, slots });
-    loops.set(services, loop);
+    const parts = new PartLoop({ db, services, log, slots: partSlots });
+    loops.set(services, [loop, parts]);
     await loop.start();
+    parts.start();
     void sweepDeadStages({ db, services, log });
   },
   async close({ services }) {
-    await loops.get(services)?.stop();
+    await Promise.all((loops.get(services) ?? []).map((loop) => loop.stop()));
     await services.lakes.close();
   },
   handlers: [
@@ -87,6 +126,15 @@ export const lakeAreaServer = defineAreaServer({
     ...lakeTableHandlers,
     ...lakeDashboardHandlers,
     ...lakeQualityHandlers,
+    ...modelHandlers,
+    ...modelCategoryHandlers,
+    ...algorithmHandlers, ...useAlgorithmHandlers,
+    ...modelServiceHandlers, ...modelResourceHandlers,
+    ...materialiseHandlers,
+    ...indicatorHandlers,
+    ...tagHandlers,
+    ...modelUseHandlers,
+    ...modelFileHandlers,
     ...taskHandlers,
     ...checkTaskHandlers,
     ...taskStatusHandlers,
@@ -97,6 +145,9 @@ export const lakeAreaServer = defineAreaServer({
     ...taskVersionHandlers,
     ...taskFileHandlers,
     ...taskDetailHandlers,
+    ...splitChoiceHandlers,
+    ...splitTaskHandlers,
+    ...mergeTaskHandlers,
     ...batchTableHandlers,
     ...integrationTaskHandlers,
     ...catalogFieldHandlers,
@@ -105,23 +156,41 @@ export const lakeAreaServer = defineAreaServer({
     ...quietTimeHandlers,
     ...composeRunHandlers,
     ...compositeTaskHandlers,
+    ...customGraphHandlers,
     ...projectTreeHandlers,
     ...projectHandlers,
     ...folderHandlers,
+    ...tableBuilderHandlers,
     ...sourceTableHandlers,
     ...taskMappingHandlers,
+    ...previewFieldHandlers,
+    ...tableLineageHandlers,
+    ...exportFileHandlers,
     ...semiStructuredTaskHandlers,
     ...taskTemplateHandlers,
     ...runHandlers,
     ...runLogHandlers,
     ...changeRunHandlers,
     ...taskStatsHandlers,
+    ...streamHandlers,
+    ...streamTrialHandlers,
     ...queueNowHandlers,
+    ...integrationOverviewHandlers,
     ...dayGraphHandlers,
     ...runStatisticsHandlers,
+    ...draftHandlers,
+    ...startLoadHandlers,
+    ...undoLoadHandlers,
+    ...offlineCollectionHandlers,
     ...quarantineHandlers,
     ...backfillHandlers,
     ...calendarHandlers,
     ...serverResourceHandlers,
+    ...scriptHandlers,
+    ...explainQueryHandlers,
+    ...scriptLineageHandlers,
+    ...releaseHandlers,
+    ...submitReleaseHandlers,
+    ...decideReleaseHandlers,
   ],
 });

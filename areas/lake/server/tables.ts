@@ -3,8 +3,10 @@ import type { Text } from '#platform/contract';
 import type { RecordColumns } from '#platform/server/database.ts';
 import type { RecycleColumns } from '#platform/server/records.ts';
 import { registerSealedColumn } from '#platform/server/secrets/rotate-secrets.ts';
+import type { Counter } from '#engine/sync/reading/counters.ts';
+import type { SharedReading } from '#engine/sync/spread/spread.ts';
 import type { DataType } from '#engine/types/data-type.ts';
-import type { IntegrateMode, LakeLayer, RunState, RunTrigger, TaskKind, TaskState } from '#areas/lake';
+import type { AlgorithmInput, Conditions, IndicatorDefinition, IndicatorKind, IntegrateMode, LakeLayer, ModelDefinition, ModelKind, ModelState, ReleaseState, ServiceSignIn, RunState, RunTrigger, TaskKind, TaskState } from '#areas/lake';
 
 /** A JSON column: written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -116,7 +118,11 @@ export interface TaskTable extends RecordColumns, RecycleColumns {
   /** The composite flow it belongs to. */
   composite_wid: string | null;
   version_number: Generated<number>;
+  /** The version that holds while it is online; null: the newest. */
+  online_version: Aside<number | null>;
   next_time: Aside<string | null>;
+  /** Since when it fires by the schedule it has. */
+  planned_time: Aside<string | null>;
   fired_time: Aside<string | null>;
   last_run: Aside<string | null>;
   last_state: Aside<RunState | null>;
@@ -136,6 +142,25 @@ interface TaskVersionTable {
   content: Json<unknown>;
 }
 
+interface ReleaseTable extends RecordColumns {
+  state: ReleaseState;
+  note: string;
+  decided_by: string | null;
+  decided_time: string | null;
+  reason: string;
+}
+
+interface ReleaseItemTable {
+  release_wid: string;
+  task_wid: string;
+  position: number;
+  version_number: number;
+  /** What was online when it was submitted. */
+  from_version: number | null;
+  /** Until the release is decided; a task is in one open release at most. */
+  open: Generated<boolean>;
+}
+
 /** What was done when a task was put online. */
 interface TaskDeployLogTable {
   task_wid: string;
@@ -146,6 +171,16 @@ interface TaskDeployLogTable {
 }
 
 /** Which tasks an event wakes: a source that changed, a task that ended, a file that came, a check that passed. */
+interface EventWatchTable {
+  event: string;
+  subject: string;
+  /** Null: not looked at yet. */
+  seen: ColumnType<string[] | null, string | null, string | null>;
+  looked_time: Generated<string>;
+  changed_time: string | null;
+  problem: ColumnType<Text | null, string | null, string | null>;
+}
+
 interface TaskListenTable {
   task_wid: string;
   event: string;
@@ -203,6 +238,83 @@ interface RunLogTable {
   /** `deploy`: told while a task was put online. */
   part: string;
   text: Json<Text>;
+}
+
+/** What those who read parts of a run need to know. */
+interface RunSpreadTable {
+  run_wid: string;
+  attempt: number;
+  reading: Json<SharedReading>;
+}
+
+/** A part of a run. `own`: the run itself reads it. */
+interface RunPartTable {
+  run_wid: string;
+  attempt: number;
+  number: number;
+  part_key: string;
+  title: string;
+  state: Generated<'free' | 'taken' | 'own' | 'staged'>;
+  /** How often it was taken; each taking has stages of its own. */
+  taking: Generated<number>;
+  worker: Aside<string | null>;
+  beat_time: Aside<string | null>;
+  /** Another could not read it: left to the run itself, with the reason. */
+  returned: Generated<boolean>;
+  reason: ColumnType<Text | null, string | null | undefined, string | null>;
+  counts: ColumnType<Counter, string | undefined, string>;
+}
+
+/** A service that scores rows. */
+interface ModelServiceTable extends RecordColumns {
+  name: string;
+  description: string;
+  dept_id: string | null;
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Json<{ name: string; value: string }[]>;
+  sign_in: ServiceSignIn;
+  sign_in_name: string;
+  /** Sealed. Empty: none. */
+  secret: string;
+  request_template: string;
+  result_pointer: string;
+  seconds: number;
+  enabled: boolean;
+}
+
+interface ModelServiceTrialTable {
+  wid: string;
+  service_wid: string;
+  time: Generated<string>;
+  user_wid: string | null;
+  good: boolean;
+  status: number;
+  milliseconds: number;
+  message: ColumnType<Text | null, string | null, string | null>;
+}
+
+/** An algorithm that people wrote as SQL with placeholders. */
+interface AlgorithmTable extends RecordColumns {
+  name: string;
+  description: string;
+  dept_id: string | null;
+  sql: string;
+  roles: Json<AlgorithmInput['roles']>;
+  parameters: Json<AlgorithmInput['parameters']>;
+}
+
+/** What a stream did in a minute, for pictures of the last days. */
+interface StreamMinuteTable {
+  task_wid: string;
+  minute: string;
+  events: number;
+  late: number;
+  rejected: number;
+  results: number;
+  /** At its end. */
+  lag_seconds: number | null;
+  open_windows: number;
 }
 
 /** Processes that take runs. */
@@ -278,6 +390,98 @@ interface LakeQualityResultTable {
   error: ColumnType<Text | null, string | null | undefined, string | null>;
 }
 
+interface ModelCategoryTable extends RecordColumns {
+  kind: ModelKind;
+  parent_wid: string | null;
+  name: string;
+  code: string;
+  description: string;
+  order_num: number;
+}
+
+/** A logical table of the subject layer, or of a topic built on it. */
+interface ModelTable extends RecordColumns {
+  kind: ModelKind;
+  category_wid: string | null;
+  name: string;
+  english_name: string;
+  code: string;
+  layer: LakeLayer;
+  dept_id: string | null;
+  owner: string | null;
+  description: string;
+  state: Aside<ModelState>;
+  version_number: Generated<number>;
+  published_version: Aside<number | null>;
+  definition: Json<ModelDefinition>;
+  /** Set when it was materialised: only then its rows are shown by it. */
+  lake_table_wid: Aside<string | null>;
+  task_wid: Aside<string | null>;
+  drift: Aside<number>;
+  checked_time: Aside<string | null>;
+  search: GeneratedAlways<string[]>;
+}
+
+interface ModelVersionTable {
+  wid: string;
+  model_wid: string;
+  version_number: number;
+  time: Generated<string>;
+  saver: string | null;
+  note: string;
+  content: Json<unknown>;
+}
+
+interface ModelIndicatorTable extends RecordColumns {
+  model_wid: string;
+  name: string;
+  code: string;
+  unit: string;
+  description: string;
+  kind: IndicatorKind;
+  definition: Json<IndicatorDefinition>;
+  last_value: Aside<string | null>;
+  last_time: Aside<string | null>;
+}
+
+interface ModelTagTable extends RecordColumns {
+  model_wid: string;
+  name: string;
+  description: string;
+  conditions: Json<Conditions>;
+  hit_count: Aside<number | null>;
+  total_count: Aside<number | null>;
+  counted_time: Aside<string | null>;
+}
+
+/** Who may look at a model besides those whose scope shows it. */
+interface ModelGrantTable extends RecordColumns {
+  model_wid: string;
+  subject_kind: 'department' | 'role';
+  subject: string;
+  reason: string;
+  until_date: string | null;
+  revoked_time: Aside<string | null>;
+  revoker: Aside<string | null>;
+}
+
+/** A lot of files that somebody brought by hand; a draft until it is loaded. */
+interface OfflineLoadTable {
+  wid: string;
+  task_wid: string | null;
+  state: 'draft' | 'loaded' | 'undone';
+  files: Json<{ name: string; size: number }[]>;
+  /** How its files are read. */
+  settings: Json<Record<string, unknown>>;
+  /** Since when a run of the task reads its files; until another load does. */
+  load_time: Aside<string | null>;
+  creator: string | null;
+  create_time: Generated<string>;
+  undone_time: Aside<string | null>;
+  undone_by: Aside<string | null>;
+  undone_rows: Aside<number | null>;
+}
+
 declare module '#platform/server/database.ts' {
   interface Tables {
     lake_connection: LakeConnectionTable;
@@ -288,17 +492,34 @@ declare module '#platform/server/database.ts' {
     task: TaskTable;
     task_version: TaskVersionTable;
     task_deploy_log: TaskDeployLogTable;
+    release: ReleaseTable;
+    release_item: ReleaseItemTable;
+    event_watch: EventWatchTable;
     task_listen: TaskListenTable;
     task_run: TaskRunTable;
     run_log: RunLogTable;
+    run_spread: RunSpreadTable;
+    run_part: RunPartTable;
+    stream_minute: StreamMinuteTable;
     task_worker: TaskWorkerTable;
     backfill: BackfillTable;
     work_calendar: WorkCalendarTable;
     lineage_edge: LineageEdgeTable;
+    offline_load: OfflineLoadTable;
     task_template: TaskTemplateTable;
+    model_category: ModelCategoryTable;
+    model: ModelTable;
+    model_version: ModelVersionTable;
+    model_indicator: ModelIndicatorTable;
+    model_tag: ModelTagTable;
+    model_grant: ModelGrantTable;
+    model_service: ModelServiceTable;
+    model_service_trial: ModelServiceTrialTable;
+    algorithm: AlgorithmTable;
     lake_quality_rule: LakeQualityRuleTable;
     lake_quality_result: LakeQualityResultTable;
   }
 }
 
 registerSealedColumn({ table: 'lake_connection', column: 'secrets' });
+registerSealedColumn({ table: 'model_service', column: 'secret' });

@@ -20,7 +20,6 @@ export const screens = defineScreens([
   { path: '/datapicture/g6', title: { zh: '图谱画布', en: 'Data graph canvas' }, access: 'token', planned: true },
 
   // Collection and integration
-  { path: '/dataIntegration', title: { zh: '数据集成', en: 'Data integration' }, access: 'token', menu: 'integration', planned: true },
   { path: '/datacollection', title: { zh: '数据采集', en: 'Data collection' }, access: 'token', menu: 'source-build', planned: true },
   { path: '/datacollection/Enrollmentdata', title: { zh: '数据登记', en: 'Data registration' }, access: 'token', planned: true },
   { path: '/datacollection/Information', title: { zh: '采集信息', en: 'Collection information' }, access: 'token', planned: true },

@@ -1,4 +1,4 @@
-import type { ForeignKey, Index, Key, TableDescription, TableName, TableSearch, TableSummary } from '../connector.ts';
+import type { ForeignKey, Incarnation, Index, Key, TableDescription, TableName, TableSearch, TableSummary } from '../connector.ts';
 import { readColumns, type NativeColumn } from './catalogue-columns.ts';
 import type { MysqlOptions } from './options.ts';
 import type { Session } from './session.ts';
@@ -55,6 +55,12 @@ export async function describeTables(session: Session, wanted: readonly TableNam
     }
   }
   return wanted.flatMap((one) => found.get(`${same(one.schema || options.database)}\0${same(one.table)}`) ?? []);
+}
+
+/** An alteration changes the time as well, so that it says nothing about the table itself. */
+export async function readIncarnation(session: Session, { schema, table }: TableName, options: MysqlOptions): Promise<Incarnation | null> {
+  const [row] = await session.rows('SELECT CAST(CREATE_TIME AS CHAR) FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?', [schema || options.database, table]);
+  return row ? { filling: String(row[0] ?? '') } : null;
 }
 
 async function describeSome(session: Session, schema: string, tables: readonly string[], options: MysqlOptions): Promise<TableDescription[]> {

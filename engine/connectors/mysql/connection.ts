@@ -1,9 +1,10 @@
 import type { DatabaseConnection, Dialect } from '../connector.ts';
 import { containedAnswer, containedSql } from '../values/contained.ts';
-import { describeTables, listSchemas, listTables } from './catalogue.ts';
+import { describeTables, listSchemas, listTables, readIncarnation } from './catalogue.ts';
 import { columnsOf } from './catalogue-columns.ts';
 import { captureChanges } from './changes/capture.ts';
 import type { MysqlOptions } from './options.ts';
+import { columnsOfQuery } from './query-columns.ts';
 import { readBytes } from './read-bytes.ts';
 import { readRows, readStatement, toRow } from './read.ts';
 import { importRights } from './rights.ts';
@@ -27,6 +28,8 @@ export function makeConnection(session: Session, sql: Dialect, options: MysqlOpt
     schemas: () => listSchemas(session),
     tables: (search) => listTables(session, search, options),
     describe: (tables) => describeTables(session, tables, options),
+    incarnation: (table) => readIncarnation(session, table, options),
+    describeQuery: (query) => columnsOfQuery(session, query, options),
     async count(table) {
       const rows = await session.rows(`SELECT COUNT(*) FROM ${sql.table(named(table))}`, [], named(table));
       return BigInt(rows[0]?.[0] as string);

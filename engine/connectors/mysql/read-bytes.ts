@@ -13,7 +13,7 @@ const pieceBytes = 1 << 20;
 /** From the bytes of the text protocol straight to those of a segment. */
 export async function* readBytes(main: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions, opened: Set<Session>): AsyncGenerator<SegmentBytes> {
   const statement = await readStatement(main, request, sql, options, selectedAsText);
-  yield* onOwnSession(main, opened, (session) => spelled(session, statement, request));
+  yield* onOwnSession(main, opened, (session) => spelled(session, statement, request), request.query !== undefined);
 }
 
 async function* spelled(session: Session, { sql, values, columns }: ReadStatement, request: ReadRequest): AsyncGenerator<SegmentBytes> {

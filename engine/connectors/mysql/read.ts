@@ -1,12 +1,14 @@
 import type { Row, Value } from '../../types/data-type.ts';
 import type { Dialect, ReadRequest, TableName } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
+import { derivedTable } from '../values/one-select.ts';
 import { orderSql, whereSql } from '../values/request-sql.ts';
 import { comparison } from './bind-value.ts';
 import { columnsOf, type NativeColumn } from './catalogue-columns.ts';
 import { decoderFor } from './charsets.ts';
 import { stopped, toFailure } from './failures.ts';
 import type { MysqlOptions } from './options.ts';
+import { columnsOfQuery } from './query-columns.ts';
 import { isText, readerFor, type ReadValue } from './read-value.ts';
 import { openSession, type Session } from './session.ts';
 import { isGeometry } from './types.ts';
@@ -29,8 +31,8 @@ export interface ReadStatement {
 /** Knows every column that the request names, or says which is not there. */
 export async function readStatement(session: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions, select = selected): Promise<ReadStatement> {
   const name = { schema: request.schema || options.database, table: request.table };
-  const from = sql.table(name);
-  const known = await columnsOf(session, name, options);
+  const from = request.query === undefined ? sql.table(name) : derivedTable(request.query);
+  const known = request.query === undefined ? await columnsOf(session, name, options) : await columnsOfQuery(session, request.query, options);
   // The catalogue shows only what the user may see; the server itself says whether it is gone or forbidden.
   if (known.length === 0) await session.rows(`SELECT 1 FROM ${from} LIMIT 0`, [], name);
   const find = (column: string): NativeColumn => known.find((one) => one.name === column) ?? known.find((one) => one.name.toLowerCase() === column.toLowerCase()) ?? noColumn(name, column);
@@ -66,15 +68,17 @@ export function toRow(raw: unknown[], readers: ReadValue[]): Row {
 
 export async function* readRows(main: Session, request: ReadRequest, sql: Dialect, options: MysqlOptions, opened: Set<Session>): AsyncGenerator<Row[]> {
   const statement = await readStatement(main, request, sql, options);
-  yield* onOwnSession(main, opened, (session) => streamed(session, statement, request));
+  yield* onOwnSession(main, opened, (session) => streamed(session, statement, request), request.query !== undefined);
 }
 
 /** On a connection of its own, so that a reader who is slow or stops early is in nobody's way. */
-export async function* onOwnSession<T>(main: Session, opened: Set<Session>, use: (session: Session) => AsyncIterable<T>): AsyncGenerator<T> {
+export async function* onOwnSession<T>(main: Session, opened: Set<Session>, use: (session: Session) => AsyncIterable<T>, readOnly = false): AsyncGenerator<T> {
   const session = await openSession(main.options, main.signal);
   opened.add(session);
   let ended = false;
   try {
+    // A query of somebody's own may call functions that write.
+    if (readOnly) await session.run('START TRANSACTION READ ONLY');
     for await (const one of use(session)) yield one;
     ended = true;
   } finally {

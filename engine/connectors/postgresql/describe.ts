@@ -1,4 +1,4 @@
-import type { Column, ForeignKey, Index, Key, TableDescription, TableName, TableSummary } from '../connector.ts';
+import type { Column, ForeignKey, Incarnation, Index, Key, TableDescription, TableName, TableSummary } from '../connector.ts';
 import { summaryColumns, wantedTables, wantedValues } from './catalogue.ts';
 import { mappingOf, typeColumns } from './columns.ts';
 import type { Session } from './session.ts';
@@ -32,6 +32,11 @@ export async function describe(session: Session, names: readonly TableName[]): P
       indexes: (indexes.get(oid) ?? []).map(({ name, columns: indexed, unique }) => ({ name, columns: indexed, unique })),
     };
   });
+}
+
+export async function incarnation(session: Session, name: TableName): Promise<Incarnation | null> {
+  const [found] = await session.rows<{ table: string; filling: string }>(`select c.oid::text as "table", c.relfilenode::text as filling from ${wantedTables}`, wantedValues(session, [name]));
+  return found ?? null;
 }
 
 function grouped<R extends { oid: number }>(rows: R[]): Map<number, R[]> {

@@ -3,9 +3,10 @@ import type { Row } from '../../types/data-type.ts';
 import { containedAnswer, containedSql } from '../values/contained.ts';
 import { schemas, tables } from './catalogue.ts';
 import { changeCapture } from './changes/change-capture.ts';
-import { describe } from './describe.ts';
+import { describe, incarnation } from './describe.ts';
 import { dialect, tableOf } from './dialect.ts';
 import { postgresqlOptions } from './options.ts';
+import { describeQuery } from './query-columns.ts';
 import { readBytes } from './read-bytes.ts';
 import { read } from './read.ts';
 import { importRights } from './rights.ts';
@@ -40,6 +41,8 @@ export function connectionOf(session: Session, signal: AbortSignal): DatabaseCon
     schemas: () => schemas(session),
     tables: (search) => tables(session, search),
     describe: (names) => describe(session, names),
+    incarnation: (name) => incarnation(session, name),
+    describeQuery: (query) => describeQuery(session, query),
     count: async (table) => {
       const [row] = await session.run<{ count: string }>(`select count(*) as count from ${tableOf(table)}`, [], { table });
       return BigInt(row!.count);

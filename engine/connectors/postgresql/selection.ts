@@ -1,7 +1,9 @@
 import type { ReadRequest } from '../connector.ts';
+import { derivedTable } from '../values/one-select.ts';
 import { orderSql, whereSql } from '../values/request-sql.ts';
 import { quote, tableOf } from './dialect.ts';
 import type { Lease } from './session.ts';
+import { columnsOfQuery } from './query-columns.ts';
 import { columnsOfTable, pick, type TableColumn } from './table-columns.ts';
 import { valueText } from './write-values.ts';
 import type { PostgresqlOptions } from './options.ts';
@@ -20,7 +22,7 @@ export async function beginSelection(lease: Lease, request: ReadRequest, options
   const level = request.moment === undefined ? '' : ' isolation level repeatable read';
   await lease.query(`begin transaction${level} read only`, [], doing);
   if (request.moment !== undefined) await lease.query(`set transaction snapshot ${momentLiteral(request.moment)}`, [], doing);
-  const known = await columnsOfTable((sql, values) => lease.query(sql, values, doing), request, options);
+  const known = request.query === undefined ? await columnsOfTable((sql, values) => lease.query(sql, values, doing), request, options) : await columnsOfQuery(lease, request.query);
   const columns = request.columns.map((name) => pick(known, name, request));
   const bound: string[] = [];
   const parts = {
@@ -33,7 +35,7 @@ export async function beginSelection(lease: Lease, request: ReadRequest, options
     },
   };
   const limit = request.limit === undefined ? '' : ` limit ${BigInt(Math.max(0, Math.trunc(request.limit)))}`;
-  const sql = `select ${columns.map(spell).join(', ')} from ${tableOf(request)}${whereSql(request, parts)}${orderSql(request, parts)}${limit}`;
+  const sql = `select ${columns.map(spell).join(', ')} from ${request.query === undefined ? tableOf(request) : derivedTable(request.query)}${whereSql(request, parts)}${orderSql(request, parts)}${limit}`;
   if (bound.length) await lease.query(`select ${bound.map((_, index) => `set_config('tributary.value_${index + 1}', $${index + 1}, true)`).join(', ')}`, bound, doing);
   return { sql, columns };
 }

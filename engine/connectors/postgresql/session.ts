@@ -127,6 +127,11 @@ export class Session {
     }, doing);
   }
 
+  /** What a statement would answer with. The server takes one statement only, whatever stands in the text. */
+  #fields(sql: string): Promise<pg.FieldDef[]> {
+    return this.#client.query({ text: sql, queryMode: 'extended' } as pg.QueryConfig).then(({ fields }) => fields);
+  }
+
   /** Whatever it is, as long as it takes. */
   run<R extends object>(sql: string, values: unknown[] = [], doing?: Doing): Promise<R[]> {
     return this.#take(async () => (await this.#client.query<R & pg.QueryResultRow>(sql, values)).rows, doing);
@@ -148,6 +153,7 @@ export class Session {
     };
     return {
       query: (sql, values = [], doing) => guarded(async () => (await this.#client.query(sql, values)).rows, doing),
+      fields: (sql, doing) => guarded(() => this.#fields(sql), doing),
       submit: (query) => {
         this.#check();
         this.#client.query(query as never);
@@ -207,6 +213,8 @@ export class Session {
 
 export interface Lease {
   query(sql: string, values?: unknown[], doing?: Doing): Promise<Record<string, unknown>[]>;
+  /** The columns of an answer; one statement only. */
+  fields(sql: string, doing?: Doing): Promise<pg.FieldDef[]>;
   /** A query object of our own, as pg takes them; the connection it runs on. */
   submit(query: object): RawConnection;
   cancel(): Promise<void>;

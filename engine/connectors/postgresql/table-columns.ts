@@ -28,7 +28,7 @@ export async function columnsOfTable(ask: Ask, table: TableName, options: Postgr
 }
 
 /** `character` alone means a length of one. */
-const castOf = (base: string) => parseNative(base).name.replace(/^character(\[\])?$/, 'bpchar$1').replace(/^bit(\[\])?$/, 'varbit$1');
+export const castOf = (base: string) => parseNative(base).name.replace(/^character(\[\])?$/, 'bpchar$1').replace(/^bit(\[\])?$/, 'varbit$1');
 
 export function pick(columns: readonly TableColumn[], name: string, table: TableName): TableColumn {
   const found = columns.find((one) => one.name === name);

@@ -34,6 +34,7 @@ export function sqliteConnection(link: Link, file: string): DatabaseConnection {
     },
     tables: (search) => link.ask('tables', search),
     describe: (tables) => link.ask('describe', [...tables]),
+    describeQuery: (query) => link.ask('describeQuery', query),
     count: ({ table }) => link.ask('count', table),
     async sample(table, limit) {
       const columns = await link.ask('columns', table.table);

@@ -1,6 +1,7 @@
 import type { ReadRequest } from '../connector.ts';
 import type { Row } from '../../types/data-type.ts';
 import { badData } from '../values/bad-data.ts';
+import { derivedTable } from '../values/one-select.ts';
 import { orderSql, whereSql, type RequestParts } from '../values/request-sql.ts';
 import { comparesByItself, type ColumnCodec, type Stored } from './column-codec.ts';
 import { decode } from './decode.ts';
@@ -9,7 +10,7 @@ import { encode } from './encode.ts';
 import { sqliteFailure } from './failures.ts';
 import type { Handle } from './handle.ts';
 import type { DateForm } from './options.ts';
-import { columnNamed, shapeOf, type TableShape } from './table-shape.ts';
+import { columnNamed, shapeOf, shapeOfQuery, type TableShape } from './table-shape.ts';
 
 const { quote } = sqliteDialect;
 const replacement = '\uFFFD';
@@ -21,7 +22,7 @@ export interface Reader {
 }
 
 export async function openReader(handle: Handle, request: ReadRequest, dates: DateForm, file: string): Promise<Reader> {
-  const shape = await shapeOf(handle, request.table, dates);
+  const shape = request.query === undefined ? await shapeOf(handle, request.table, dates) : await shapeOfQuery(handle, request.query, dates);
   const columns = request.columns.map((name) => columnNamed(shape, request.table, name));
   const { sql, values } = selectSql(request, columns, shape);
   const byBytes = shape.rowId === undefined;
@@ -84,7 +85,7 @@ function selectSql(request: ReadRequest, columns: ColumnCodec[], shape: TableSha
   if (shape.rowId) selected.push(shape.rowId);
   const where = whereSql(request, parts, ['tributary_going()']);
   const limit = request.limit === undefined ? '' : ` limit ${Math.trunc(request.limit)}`;
-  return { sql: `select ${selected.join(', ') || '1'} from ${quote(request.table)}${where}${orderSql(request, parts)}${limit}`, values };
+  return { sql: `select ${selected.join(', ') || '1'} from ${request.query === undefined ? quote(request.table) : derivedTable(request.query)}${where}${orderSql(request, parts)}${limit}`, values };
 }
 
 /** A view has no row to look at again, so its text comes as bytes. */

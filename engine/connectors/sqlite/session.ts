@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Contained, ContainedQuestion, ReadRequest, TableDescription, TableName, TableSearch, TableSummary, WriteRequest } from '../connector.ts';
+import type { Column, Contained, ContainedQuestion, ReadRequest, TableDescription, TableName, TableSearch, TableSummary, WriteRequest } from '../connector.ts';
 import { ConnectorFailure } from '../failure.ts';
 import type { Row } from '../../types/data-type.ts';
 import { containedAnswer, containedSql } from '../values/contained.ts';
@@ -9,7 +9,9 @@ import { closed } from './failures.ts';
 import { openHandle, tableGone, type Handle, type StopFlag } from './handle.ts';
 import type { SqliteOptions } from './options.ts';
 import { openReader, type Reader } from './reader.ts';
-import { shapeOf } from './table-shape.ts';
+import { readDeclared } from './declared-type.ts';
+import { shapeOf, shapeOfQuery } from './table-shape.ts';
+import { sqliteTypes } from './types.ts';
 import { openWriter, type Writer } from './writer.ts';
 
 /** What the worker thread does when asked; every method is one message and one answer. */
@@ -52,6 +54,11 @@ export class Session {
 
   describe(tables: TableName[]): Promise<TableDescription[]> {
     return tables.length ? describeTables(this.#reading(), tables) : Promise.resolve([]);
+  }
+
+  async describeQuery(query: string): Promise<Column[]> {
+    const { columns } = await shapeOfQuery(this.#reading(), query, this.#options.dates);
+    return columns.map(({ name, native }) => ({ name, native, mapping: sqliteTypes.fromNative(readDeclared(native)), nullable: true, default: null, generated: null, comment: '' }));
   }
 
   async columns(table: string): Promise<string[]> {

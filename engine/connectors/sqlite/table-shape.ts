@@ -1,3 +1,4 @@
+import { checkOneSelect, derivedTable } from '../values/one-select.ts';
 import { codecOf, type ColumnCodec } from './column-codec.ts';
 import { columnGone, tableGone, type Handle } from './handle.ts';
 import type { DateForm } from './options.ts';
@@ -17,6 +18,13 @@ export async function shapeOf(handle: Handle, table: string, dates: DateForm): P
   const taken = new Set(columns.map((one) => one.name.toLowerCase()));
   const rowId = found[0] === 'table' && found[1] === 0n ? ['rowid', '_rowid_', 'oid'].find((one) => !taken.has(one)) : undefined;
   return { columns, ...(rowId ? { rowId } : {}) };
+}
+
+/** Of a query: named and typed as SQLite says without running it; computed columns have no type. */
+export async function shapeOfQuery(handle: Handle, query: string, dates: DateForm): Promise<TableShape> {
+  checkOneSelect(query);
+  const columns = await handle.patiently(() => handle.database.prepare(`select * from ${derivedTable(query)}`).columns());
+  return { columns: columns.map(({ name, type }) => codecOf(name, type ?? '', dates)) };
 }
 
 export function columnNamed(shape: TableShape, table: string, name: string): ColumnCodec {

@@ -4,8 +4,8 @@ import { deletedAt, isCurrent, validFrom, validTo } from '../drift/mode-columns.
 import { SyncFailure } from '../run.ts';
 import type { Counts } from '../write-modes/writing.ts';
 import { nameOfTable } from './changes.ts';
-import { logColumns } from './log-columns.ts';
-import { keyIndexes, stageColumn, type TableView } from './table-view.ts';
+import { logColumns, logOperation, logPosition } from './log-columns.ts';
+import { foldsIntoCopy, keyIndexes, stageColumn, type TableView } from './table-view.ts';
 
 /** Rows of one table in its stage that are applied together. */
 export interface StagedPart {
@@ -22,6 +22,8 @@ export interface StagedPart {
   origins: boolean;
   /** The first copy may already hold what is told here. */
   ahead: boolean;
+  /** Under which position a log has the first copy. */
+  copied: string;
 }
 
 /** Some rows can only be completed by the source; the same changes must be read again with that in mind. */
@@ -37,7 +39,7 @@ export interface ApplyWork {
 export async function applyPart(work: ApplyWork, part: StagedPart): Promise<Counts> {
   const { mode } = part.view;
   const words = wordsOf(work.sql, part);
-  if (mode === 'append') return { ...none, created: await appendLog(work, part, words) };
+  if (mode === 'append' && !foldsIntoCopy(part.view, part.ahead)) return { ...none, created: await appendLog(work, part, words) };
   const emptied = part.truncated ? await truncate(work, part, words) : 0;
   if (!part.rows) return { ...none, deleted: emptied };
   await fillUntold(work, part, words);
@@ -50,7 +52,7 @@ const none: Counts = { created: 0, updated: 0, deleted: 0 };
 type Words = ReturnType<typeof wordsOf>;
 
 /** Parts of statements in which the target is `t` and the stage is `s`. */
-function wordsOf(sql: LakeSql, { view, number }: StagedPart) {
+function wordsOf(sql: LakeSql, { view, number, copied }: StagedPart) {
   const { mode } = view;
   const { quote } = sql;
   const keys = keyIndexes(view);
@@ -59,10 +61,13 @@ function wordsOf(sql: LakeSql, { view, number }: StagedPart) {
   const partition = `partition by ${keys.map(stageColumn).join(', ')}`;
   const mark = quote(deletedAt);
   const current = quote(isCurrent);
-  /** Rows of other days are none of ours: history has one current row per key. */
-  const sameAs = (stage: string) => `${keys.map((index) => `t.${quote(view.columns[index]!.name)} ${equal} ${stage}.${stageColumn(index)}`).join(' and ')}${mode === 'history' ? ` and t.${current}` : ''}`;
+  const [snapshot, position] = ['snapshot', copied].map((one) => sql.literal(one, { kind: 'string' }));
+  const inCopy = `${quote(logOperation)} = ${snapshot} and ${quote(logPosition)} = ${position}`;
+  const ours = mode === 'history' ? ` and t.${current}` : mode === 'append' ? ` and t.${quote(logOperation)} = ${snapshot} and t.${quote(logPosition)} = ${position}` : '';
+  /** Rows of other days are none of ours: history has one current row per key, and so has the first copy in a log. */
+  const sameAs = (stage: string) => `${keys.map((index) => `t.${quote(view.columns[index]!.name)} ${equal} ${stage}.${stageColumn(index)}`).join(' and ')}${ours}`;
   return {
-    mode, quote, stage, number, mark, current, target: sql.table(view.table.target), begin: quote(validFrom), end: quote(validTo),
+    mode, quote, stage, number, mark, current, inCopy, copy: [snapshot, position], target: sql.table(view.table.target), begin: quote(validFrom), end: quote(validTo),
     names: view.columns.map(({ name }) => quote(name)).join(', '),
     values: view.columns.map((_, index) => `s.${stageColumn(index)}`).join(', '),
     set: view.columns.flatMap(({ name }, index) => (keys.includes(index) ? [] : [`${quote(name)} = s.${stageColumn(index)}`])),
@@ -75,12 +80,12 @@ function wordsOf(sql: LakeSql, { view, number }: StagedPart) {
   };
 }
 
-async function truncate({ session, sql }: ApplyWork, { truncated, ahead }: StagedPart, { mode, target, mark, end, current }: Words): Promise<number> {
+async function truncate({ session, sql }: ApplyWork, { truncated, ahead }: StagedPart, { mode, target, mark, end, current, inCopy }: Words): Promise<number> {
   const time = sql.literal(writeTime(truncated!.time), moment);
   if (mode === 'soft-delete') return session.execute(`update ${target} set ${mark} = ${time} where ${mark} is null`);
   if (mode === 'history' && ahead) return session.execute(`delete from ${target} where ${current}`);
   if (mode === 'history') return session.execute(`update ${target} set ${end} = ${time}, ${current} = false where ${current}`);
-  return session.execute(`delete from ${target}`);
+  return session.execute(`delete from ${target}${mode === 'append' ? ` where ${inCopy}` : ''}`);
 }
 
 /** Values that did not change stand in the target under the same key, or under the one that the row had before. */
@@ -123,7 +128,9 @@ async function bringLast({ session }: ApplyWork, { rows, puts, view }: StagedPar
   const updated = changes.length ? await session.execute(`update ${target} as t set ${changes.join(', ')} from ${from(`not ${removal}`)} where ${same}`) : 0;
   // Every row was there: none is new.
   if (updated >= puts) return { created: 0, updated, deleted };
-  const [more, extra] = soft ? [`, ${mark}`, `, ${goneAt}`] : mode === 'history' ? [`, ${begin}, ${end}, ${current}`, `, s.${words.quote('at')}, null, true`] : ['', ''];
+  const [more, extra] = soft ? [`, ${mark}`, `, ${goneAt}`]
+    : mode === 'history' ? [`, ${begin}, ${end}, ${current}`, `, s.${words.quote('at')}, null, true`]
+    : mode === 'append' ? [logColumns.map(({ name }) => `, ${words.quote(name)}`).join(''), `, ${words.copy.join(', ')}, s.${words.quote('at')}, null`] : ['', ''];
   const created = await session.execute(
     `insert into ${target} (${names}${more}) select ${values}${extra} from ${from(`not ${removal}`)} where not exists (select 1 from ${target} as t where ${same})`,
   );

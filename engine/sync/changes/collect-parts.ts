@@ -4,11 +4,11 @@ import { equalRows, type StagedPart } from './apply-part.ts';
 import { nameOfTable } from './changes.ts';
 import { Compactor, Untellable } from './compact.ts';
 import type { Followed, FollowedTables } from './followed-tables.ts';
-import { keepingOf, type TableView } from './table-view.ts';
+import { foldsIntoCopy, keepingOf, type TableView } from './table-view.ts';
 import type { Tally } from './tally.ts';
 
 /** Changes of a table that are applied together: between two truncations, under one understanding of the table. */
-export interface OpenPart extends Pick<StagedPart, 'view' | 'truncated' | 'ahead'> {
+export interface OpenPart extends Pick<StagedPart, 'view' | 'truncated' | 'ahead' | 'copied'> {
   /** What is not told cannot be taken from the target. */
   asking: boolean;
   compactor: Compactor;
@@ -63,11 +63,12 @@ export class PartCollector {
     return parts;
   }
 
-  #begin({ key, view }: Followed, { ahead, asking }: Pick<OpenPart, 'ahead' | 'asking'>, truncated: OpenPart['truncated']): OpenPart {
+  #begin({ key, view, place }: Followed, { ahead, asking }: Pick<OpenPart, 'ahead' | 'asking'>, truncated: OpenPart['truncated']): OpenPart {
     const before = this.#open.get(key);
     // Rows that nobody will ever see need not be brought.
     if (before && !(truncated && view.mode === 'upsert')) this.#closed.push(before);
-    const part: OpenPart = { view, ahead, asking, truncated, compactor: new Compactor({ identity: view.identity, keeping: keepingOf(view.mode), keyless: view.keyless && !ahead }) };
+    const keeping = foldsIntoCopy(view, ahead) ? 'last' : keepingOf(view.mode);
+    const part: OpenPart = { view, ahead, asking, truncated, copied: place.from, compactor: new Compactor({ identity: view.identity, keeping, keyless: view.keyless && !ahead }) };
     this.#open.set(key, part);
     return part;
   }

@@ -10,8 +10,7 @@ import type { TableView } from './table-view.ts';
 export function needsSource(view: TableView, change: RowChange, asking: boolean): boolean {
   if (!change.untold.length || !untoldTargets(view, change.untold)) return false;
   if (view.compiled.where !== undefined) return true;
-  // A table of changes says what was not told.
-  if (view.mode !== 'append' && (asking || change.orphan)) return true;
+  if (asking || (view.mode !== 'append' && change.orphan)) return true;
   return view.compiled.lineage.some(({ sources }) => sources.length > 1 && sources.some((one) => change.untold.includes(one)));
 }
 
@@ -23,16 +22,16 @@ export async function completeRows(connection: DatabaseConnection, view: TableVi
   const there = new Set((await connection.describe([view.table.source]))[0]?.columns.map(({ name }) => name));
   const whole: RowChange[] = [];
   for (const row of rows) {
-    const completed = needsSource(view, row, asking) ? await completeRow(connection, view, row, there) : row;
+    const completed = needsSource(view, row, asking) ? await completeRow(connection, view, row, there, asking) : row;
     if (completed) whole.push(completed);
   }
   return whole;
 }
 
-async function completeRow(connection: DatabaseConnection, view: TableView, change: RowChange, there: Set<string>): Promise<RowChange | null> {
+async function completeRow(connection: DatabaseConnection, view: TableView, change: RowChange, there: Set<string>, asking: boolean): Promise<RowChange | null> {
   const now = await readRow(connection, view, change, there);
   if (now) return { ...change, row: { ...change.row, ...now }, untold: [], origin: null, orphan: false };
-  if (view.mode === 'append') return change;
+  if (view.mode === 'append' && !asking) return change;
   return change.operation === 'gone' ? { ...change, operation: 'delete', untold: [], origin: null, orphan: false } : null;
 }
 

@@ -167,9 +167,10 @@ it('maps and filters, puts aside what does not fit, and fails beyond the limit w
   await run(`update ${name} set hidden = not hidden`);
   await run(`insert into ${name} values (3, 'cy', 'old', false), (4, 'di', '5', false)`);
   expect(await bench.until(running, `select * from ${target} order by 1`, (rows) => rows.length === 2 && rows[1]![0] === 4)).toEqual([[2, 'bob!', 40], [4, 'di!', 5]]);
-  const [bad] = await bench.rows(`select position, row_values, state from tributary.quarantine where task = 'mapped'`);
+  const [bad] = await bench.rows(`select position, row_values, column_name from tributary.quarantine where task = 'mapped'`);
   expect(bad![0]).toContain(`public.${name} `);
   expect(JSON.parse(bad![1] as string)).toMatchObject({ id: '3', age: 'old' });
+  expect(bad![2]).toBe('age');
   await run(`insert into ${name} values (5, 'ed', 'young', false), (6, 'flo', '7', false)`);
   await expect(running.ended).rejects.toMatchObject({ kind: 'too-many-bad-rows' });
   expect(await bench.rows(`select count(*) from ${target} where "key" = 6`)).toEqual([[0n]]);

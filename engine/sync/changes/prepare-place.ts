@@ -2,7 +2,7 @@ import type { ChangeCapture, DatabaseConnection, Finding, TableName } from '../.
 import { ConnectorFailure, PlaceLost } from '../../connectors/failure.ts';
 import type { LakeSession } from '../../lake/lake.ts';
 import { SyncFailure } from '../run.ts';
-import { nameOfTable, placeNameOf, type ChangesRequest, type FollowedTable } from './changes.ts';
+import { nameOfTable, placeNameOf, type ChangesRequest } from './changes.ts';
 import { keyOfTable, type PlaceBook, type TablePlace } from './place.ts';
 import { computedColumns, describeSource, shapeOf } from './source-shape.ts';
 
@@ -24,7 +24,7 @@ export async function preparePlace(request: ChangesRequest, connection: Database
   const dropped = Object.keys(known).filter((key) => !tables.some(({ source }) => keyOfTable(source) === key));
   const begun = book.place.position !== null;
   if (begun && !fresh.length && !dropped.length) return;
-  await check(capture, fresh, begun);
+  await refuseLacking(capture, fresh.map(({ source }) => source), begun);
   if (begun) await refuseMadeAnew(request, connection, book);
   const made = snapshot === 'only' ? await capture.here() : await capture.prepare?.({ name: placeNameOf(task), tables: tables.map(({ source }) => source) }) ?? await capture.here();
   const position = begun ? book.place.position! : made;
@@ -70,9 +70,9 @@ export const madeAnew = (table: TableName) => new PlaceLost('other', {
 const ofServer = new Set(['free-slots', 'free-senders', 'slot-probe']);
 
 /** A table that is published without a way to tell its rows apart would refuse changes in the source itself: that must not happen. */
-async function check(capture: ChangeCapture, tables: readonly FollowedTable[], begun: boolean): Promise<void> {
+export async function refuseLacking(capture: ChangeCapture, tables: readonly TableName[], begun: boolean): Promise<void> {
   if (!tables.length) return;
-  const lacking = (await capture.preflight(tables.map(({ source }) => source))).filter(({ holds, key }) => !holds && !(begun && ofServer.has(key)));
+  const lacking = (await capture.preflight(tables)).filter(({ holds, key }) => !holds && !(begun && ofServer.has(key)));
   if (!lacking.length) return;
   const remedies = lacking.flatMap(({ remedy }) => remedy ?? []).join('\n');
   throw new SyncFailure(lacking.every(isAboutKeys) ? 'key-missing' : 'source-rights', {

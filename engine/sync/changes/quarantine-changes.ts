@@ -11,15 +11,15 @@ const keptCharacters = 64_000;
 
 /** In the transaction that passes them over. */
 export async function quarantineChanges(session: LakeSession, sql: LakeSql, { task, run }: { task: string; run: string }, rejected: readonly RejectedChange[]): Promise<void> {
-  const columns = ['id', 'task', 'run', 'position', 'reason_zh', 'reason_en', 'row_values', 'cut_columns', 'state', 'found_at', 'changed_at'];
+  const columns = ['id', 'task', 'run', 'position', 'reason_zh', 'reason_en', 'column_name', 'row_values', 'cut_columns', 'state', 'found_at', 'changed_at'];
   const now = writeTime(new Date());
-  for (const { view, change, reason } of rejected) {
+  for (const { view, change, reason, column } of rejected) {
     const values = Object.entries(change.row).map(([name, value]) => [name, textOf(value)] as const);
     const cut = values.filter(([, text]) => (text?.length ?? 0) > keptCharacters).map(([name]) => name);
     const kept = Object.fromEntries(values.map(([name, text]) => [name, text === null ? null : text.slice(0, keptCharacters).replaceAll('\0', '\u2400').toWellFormed()]));
     await session.execute(
-      `insert into ${sql.table(bookTable('quarantine'))} (${columns.join(', ')}) values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', ${sql.cast('$9', moment)}, ${sql.cast('$10', moment)})`,
-      [randomUUID(), task, run, placeOf(view.table.source, change), reason.zh, reason.en, JSON.stringify(kept), JSON.stringify(cut), now, now],
+      `insert into ${sql.table(bookTable('quarantine'))} (${columns.join(', ')}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', ${sql.cast('$10', moment)}, ${sql.cast('$11', moment)})`,
+      [randomUUID(), task, run, placeOf(view.table.source, change), reason.zh, reason.en, column ?? null, JSON.stringify(kept), JSON.stringify(cut), now, now],
     );
   }
 }

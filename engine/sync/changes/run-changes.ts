@@ -109,7 +109,7 @@ class ChangesRun {
     } catch (another) {
       reason = another;
     }
-    const failure = changesFailure(reason, 'source', signal);
+    const failure = changesFailure(reason, 'source', signal, this.#request.segments);
     if (!failure.passing) throw failure;
     const now = Date.now();
     if (this.#failures === 0) this.#failingSince = now;

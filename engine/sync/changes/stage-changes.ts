@@ -1,11 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '#platform/contract/text.ts';
-import { ConnectorFailure } from '../../connectors/failure.ts';
-import type { LakeSession, LakeSql, SegmentColumn } from '../../lake/lake.ts';
+import type { LakeSession, LakeSql, LoadRequest, SegmentColumn } from '../../lake/lake.ts';
 import type { DataType, Row } from '../../types/data-type.ts';
 import { moment, writeTime } from '../books.ts';
 import { encodeRows } from '../segments/encode-rows.ts';
+import { findColumn } from '../sift/find-column.ts';
+import { isBadData } from '../sift/is-bad-data.ts';
 import type { RowChange } from './changed-rows.ts';
 import { markNames, marks, stageColumn, type Mark, type TableView } from './table-view.ts';
 
@@ -27,6 +28,7 @@ export interface RejectedChange {
   view: TableView;
   change: RowChange;
   reason: Text;
+  column: string | undefined;
 }
 
 export interface StageWork {
@@ -45,8 +47,8 @@ export async function stageRows(work: StageWork & { mostRejected: number }, view
   try {
     await loadRows(work, view, part, rows);
   } catch (cause) {
-    if (!(cause instanceof ConnectorFailure) || cause.kind !== 'bad-data') throw cause;
-    if (rows.length === 1) rejected.push({ view, change: rows[0]!, reason: cause.text });
+    if (!isBadData(cause)) throw cause;
+    if (rows.length === 1) rejected.push({ view, change: rows[0]!, reason: cause.text, column: await refusedColumn(work, view, part, rows, cause.text.en) });
     else {
       const half = rows.length >> 1;
       await stageRows(work, view, part, rows.slice(0, half), rejected);
@@ -56,8 +58,20 @@ export async function stageRows(work: StageWork & { mostRejected: number }, view
   return rejected;
 }
 
-export async function loadRows({ session, sql, folder }: StageWork, view: TableView, part: number, rows: readonly RowChange[]): Promise<void> {
-  if (!rows.length) return;
+export async function loadRows(work: StageWork, view: TableView, part: number, rows: readonly RowChange[]): Promise<void> {
+  if (rows.length) await withFile(work, view, part, rows, (request) => work.session.load(request));
+}
+
+function refusedColumn(work: StageWork, view: TableView, part: number, rows: readonly RowChange[], said: string): Promise<string | undefined> {
+  const sourceOf = (target: string) => {
+    const { name } = view.columns.find((_, index) => stageColumn(index) === target) ?? {};
+    const sources = view.compiled.lineage.find((line) => line.target === name)?.sources ?? [];
+    return sources.length === 1 ? sources[0] : name;
+  };
+  return withFile(work, view, part, rows, (load) => findColumn({ ...work, load, said, sourceOf }));
+}
+
+async function withFile<T>({ sql, folder }: StageWork, view: TableView, part: number, rows: readonly RowChange[], use: (request: LoadRequest) => Promise<T>): Promise<T> {
   const names = markNames(view.sources);
   const columns: SegmentColumn[] = [...marks.map((mark) => ({ name: names[mark], type: markTypes[mark] })), ...view.sources];
   const untold = rows.some((one) => one.untold.length);
@@ -65,7 +79,7 @@ export async function loadRows({ session, sql, folder }: StageWork, view: TableV
   const file = join(folder, `${view.stage.table}.csv`);
   await writeFile(file, bytes);
   try {
-    await session.load({ into: view.stage, file, columns, select: selection(view, sql, names, untold) });
+    return await use({ into: view.stage, file, columns, select: selection(view, sql, names, untold) });
   } finally {
     await rm(file, { force: true });
   }

@@ -39,6 +39,12 @@ export function changesMode({ mode }: Pick<SyncPlan, 'mode'>): ChangesMode {
   });
 }
 
+/**
+ * Changes that the first copy may already hold are no entries of a log: they make the copy what it would be had it been made
+ * after all of them. Without a key nobody can tell; then what happened during the copy may be in the log as well.
+ */
+export const foldsIntoCopy = ({ mode, plan, told }: Pick<TableView, 'mode' | 'plan' | 'told'>, ahead: boolean) => mode === 'append' && ahead && plan.key.length + told.primaryKey.length > 0;
+
 const keeping: Record<ChangesMode, Keeping> = { upsert: 'last', 'soft-delete': 'marked', history: 'every', append: 'all' };
 export const keepingOf = (mode: ChangesMode): Keeping => keeping[mode];
 

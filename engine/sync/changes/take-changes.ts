@@ -13,6 +13,7 @@ import { changesFailure } from './failures.ts';
 import type { PlaceBook } from './place.ts';
 import { quarantineChanges, tooManyRejected } from './quarantine-changes.ts';
 import { loadRows, originsOf, stageRows, untoldTargets, type RejectedChange, type StageWork } from './stage-changes.ts';
+import { foldsIntoCopy } from './table-view.ts';
 import type { ChangeWindow } from './windows.ts';
 
 const mostAttempts = 6;
@@ -61,20 +62,22 @@ export class ChangesTaker {
   async #prepare(): Promise<WaitingPart[]> {
     const parts: WaitingPart[] = [];
     for (const part of this.#collector.drain()) {
-      const { view, truncated, ahead } = part;
+      const { view, truncated, ahead, copied } = part;
       const rows = await this.#complete(part, part.compactor.rows());
-      const origins = view.mode === 'append' ? [] : originsOf(rows);
+      const origins = view.mode === 'append' && !foldsIntoCopy(view, ahead) ? [] : originsOf(rows);
       const untold = new Set(rows.map((row) => untoldTargets(view, row.untold)));
       untold.delete('');
       const removed = rows.filter(({ operation }) => operation === 'delete').length;
       parts.push({
-        view, truncated, ahead, number: (this.#parts += 1), rows: rows.length, puts: rows.length - removed, untold: [...untold], origins: origins.length > 0, changes: [...rows, ...origins],
+        view, truncated, ahead, copied, number: (this.#parts += 1), rows: rows.length, puts: rows.length - removed, untold: [...untold], origins: origins.length > 0, changes: [...rows, ...origins],
       });
     }
     return parts;
   }
 
-  async #complete({ view, asking }: OpenPart, rows: RowChange[]): Promise<RowChange[]> {
+  async #complete({ view, ahead, ...part }: OpenPart, rows: RowChange[]): Promise<RowChange[]> {
+    // A table of changes says what was not told.
+    const asking = view.mode === 'append' ? foldsIntoCopy(view, ahead) : part.asking;
     if (!rows.some((row) => needsSource(view, row, asking))) return rows;
     try {
       return await completeRows(await this.#context.side(), view, rows, asking);

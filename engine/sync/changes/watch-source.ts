@@ -7,8 +7,10 @@ import { captureOf, madeAnew } from './prepare-place.ts';
 
 const watchSeconds = 10;
 
+export type Watching = Pick<ChangesRequest, 'task' | 'policy' | 'mayDrop' | 'watchSeconds'> & { report: Pick<ChangesRequest['report'], 'log'> };
+
 export interface WatchContext {
-  request: ChangesRequest;
+  request: Watching;
   tables: TableName[];
   position: () => string;
   side: () => Promise<DatabaseConnection>;
@@ -42,7 +44,7 @@ export async function watchSource({ request, tables, position, side, signal, see
   }
 }
 
-async function unheard({ policy, report }: ChangesRequest, table: TableName, connection: DatabaseConnection, left: Set<string>): Promise<void> {
+async function unheard({ policy, report }: Watching, table: TableName, connection: DatabaseConnection, left: Set<string>): Promise<void> {
   const name = nameOfTable(table);
   const [there] = await connection.describe([table]);
   if (there) throw madeAnew(table);
@@ -60,7 +62,7 @@ export class PlaceGivenUp extends PlaceLost {
 }
 
 /** Never in silence: what the source keeps for us is dropped only if somebody says so, for then everything has to be copied again. */
-async function keptTooMuch({ policy, report, mayDrop }: ChangesRequest, bytes: number): Promise<void> {
+async function keptTooMuch({ policy, report, mayDrop }: Watching, bytes: number): Promise<void> {
   const megabytes = Math.round(bytes / 1_000_000);
   const text = {
     zh: `来源为本任务保留的日志已达 ${megabytes} MB，超过上限 ${policy.keptMegabytes} MB，可能占满来源的磁盘`,

@@ -62,6 +62,14 @@ export const say = {
     zh: `读取期间来源的结构发生了变化（${names.join('、')}）。未写入任何数据，下次运行将按新的结构处理`,
     en: `The structure of the source changed while it was read (${names.join(', ')}); nothing was written, and the next run takes the new structure`,
   }),
+  replacedDuringRun: (): Text => ({
+    zh: '读取期间来源表被清空、重写或重新创建，只读到了一部分。未写入任何数据，请重新运行任务', en: 'The source table was emptied, rewritten or made anew while it was read, so that only a part of it was seen; nothing was written. Run the task again',
+  }),
+  madeAnew: (): Text => ({ zh: '来源表在上次运行之后被删除并重新创建：按现有内容读取', en: 'The source table was dropped and made anew since the last run: it is read as it is now' }),
+  madeAnewBehind: (): Text => ({
+    zh: '来源表在上次运行之后被删除并重新创建：只读取上次位置之后的行，位置之前的新行不会读到。如需重新读取全部数据，请重置任务',
+    en: 'The source table was dropped and made anew since the last run: only rows after the last place are read, new rows before it are not. Reset the task to read everything again',
+  }),
   laterColumn: (name: string): Text => ({ zh: `读取期间来源新增了字段“${name}”，将在下次运行时处理`, en: `The source gained the column "${name}" while it was read; the next run takes care of it` }),
 };
 

@@ -13,7 +13,7 @@ export interface SourceDrift {
 }
 
 /** The source as it was at the last run against the source now. Whether types can be followed is for the target to say. */
-export function compareSource(plan: SyncPlan, before: SourceShape | null, now: SourceShape): SourceDrift {
+export function compareSource(plan: SyncPlan, before: SourceShape | null, now: SourceShape, cursor: string | null = null): SourceDrift {
   const changes: SourceDrift['changes'] = [];
   const everything = plan.mapping.length === 0;
   const names = new Set(now.columns.map(nameOf));
@@ -38,11 +38,14 @@ export function compareSource(plan: SyncPlan, before: SourceShape | null, now: S
     }
   }
   if (before) {
+    if (isAnother(before.incarnation?.table, now.incarnation?.table)) changes.push(cursor === null ? { level: 'info', text: say.madeAnew() } : { level: 'warning', text: say.madeAnewBehind() });
     compareKeys(plan, before, now, changes);
     compareDetails(before, { ...now, columns }, changes);
   }
   return { shape: { ...now, columns }, plan: lines.length ? { ...plan, mapping: plan.mapping.filter((line) => !lines.includes(line)) } : plan, lost, changes };
 }
+
+const isAnother = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && one !== other;
 
 export const needsKey = ({ mode }: Pick<SyncPlan, 'mode'>) => mode !== 'append' && mode !== 'overwrite';
 
@@ -80,6 +83,8 @@ export function compareDuring(atBegin: SourceShape, atEnd: SourceShape, used: re
   const after = new Map(atEnd.columns.map((column) => [column.name, column]));
   const touched = atBegin.columns.filter(({ name, native }) => used.includes(name) && after.get(name)?.native !== native).map(nameOf);
   if (touched.length) throw new SyncFailure('schema-changed', say.duringRun(touched), { passing: true });
+  const [begun, ended] = [atBegin.incarnation, atEnd.incarnation];
+  if (isAnother(begun?.table, ended?.table) || isAnother(begun?.filling, ended?.filling)) throw new SyncFailure('schema-changed', say.replacedDuringRun(), { passing: true });
   const before = new Set(atBegin.columns.map(nameOf));
   return atEnd.columns.filter(({ name }) => !before.has(name)).map(({ name }) => say.laterColumn(name));
 }

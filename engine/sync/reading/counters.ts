@@ -31,6 +31,11 @@ export class Counters {
     return counter;
   }
 
+  /** What another process counts. */
+  told(reading: number, counter: Counter): void {
+    this.#each.set(reading, counter);
+  }
+
   get total(): Counter {
     const total = { read: 0, bytes: 0, rejected: 0, loaded: 0 };
     for (const one of this.#each.values()) for (const key of Object.keys(total) as (keyof Counter)[]) total[key] += one[key];

@@ -1,5 +1,6 @@
 import { syncFailure } from '../failures.ts';
 import type { Reader } from '../run.ts';
+import type { PartReader } from './reading.ts';
 
 const closingMilliseconds = 5000;
 const closingWhenStopped = 500;
@@ -16,6 +17,18 @@ export function guardReader(reader: Reader, signal: AbortSignal): Reader {
   return {
     shape: () => guard(reader.shape()),
     begin: (cursor, columns) => guard(reader.begin(cursor, columns)),
+    ...guardParts(reader, signal),
+    cursor: () => reader.cursor(),
+    ...(reader.notes ? { notes: () => reader.notes!() } : {}),
+    ...(reader.share ? { share: () => guard(reader.share!()) } : {}),
+    ...(reader.landed ? { landed: (landedSignal: AbortSignal) => guard(reader.landed!(landedSignal)) } : {}),
+    close: () => unlessAborted(reader.close(), AbortSignal.timeout(signal.aborted ? closingWhenStopped : closingMilliseconds)),
+  };
+}
+
+/** For those who read single parts and nothing else. */
+export function guardParts(reader: PartReader, signal: AbortSignal): PartReader {
+  return {
     async *read(part, readSignal) {
       const pieces = reader.read(part, readSignal)[Symbol.asyncIterator]();
       let ended = false;
@@ -32,10 +45,6 @@ export function guardReader(reader: Reader, signal: AbortSignal): Reader {
         if (!ended) await unlessAborted(Promise.resolve(pieces.return?.()), AbortSignal.timeout(readSignal.aborted ? closingWhenStopped : closingMilliseconds)).catch(() => {});
       }
     },
-    cursor: () => reader.cursor(),
-    ...(reader.notes ? { notes: () => reader.notes!() } : {}),
-    ...(reader.landed ? { landed: (landedSignal: AbortSignal) => guard(reader.landed!(landedSignal)) } : {}),
-    close: () => unlessAborted(reader.close(), AbortSignal.timeout(signal.aborted ? closingWhenStopped : closingMilliseconds)),
   };
 }
 

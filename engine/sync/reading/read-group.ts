@@ -5,12 +5,14 @@ import { SyncFailure, type BadRow, type ReadingPart } from '../run.ts';
 import { cutSegments } from '../segments/cut-segments.ts';
 import type { Segment, SegmentBytes } from '../segments/segment.ts';
 import { BadRows } from '../sift/bad-rows.ts';
-import { isBadData, siftSegment } from '../sift/sift-segment.ts';
+import { isBadData } from '../sift/is-bad-data.ts';
+import { siftSegment } from '../sift/sift-segment.ts';
 import { orderColumn, stagedRun } from '../stages.ts';
 import type { Counter } from './counters.ts';
 import { numberRows, rowsPerPart } from './number-rows.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Reading } from './reading.ts';
+import { RowPositions } from './row-positions.ts';
 import { tryAgain } from './try-again.ts';
 
 /** Parts that share a stage table: if one of them breaks off, all of them are read again into an empty one. */
@@ -58,6 +60,7 @@ class PartReading {
   readonly #load: Omit<LoadRequest, 'file'>;
   /** First rows of pieces that a lake might take although they hold what must not be taken. */
   readonly #suspicious: number[] = [];
+  readonly #positions: RowPositions;
 
   constructor(reading: Reading, session: LakeSession, stage: TableName, bad: BadRows, counter: Counter, part: PartGroup['parts'][number], given: () => void) {
     this.#reading = reading;
@@ -66,6 +69,7 @@ class PartReading {
     this.#counter = counter;
     this.#part = part;
     this.#given = given;
+    this.#positions = new RowPositions(reading.severalParts ? part.part.title : null);
     this.#load = { into: stage, columns: reading.columns, select: reading.select, where: reading.where };
   }
 
@@ -99,6 +103,7 @@ class PartReading {
       this.#given();
       for (const problem of problems ?? []) this.#reject(problem);
       this.#counter.read += piece.rows + (problems?.length ?? 0);
+      this.#positions.took(piece, problems?.length ?? 0);
       this.#counter.bytes += piece.bytes.length;
       counters.judge();
       counters.progress('reading');
@@ -122,6 +127,7 @@ class PartReading {
       return this.#sift(segment, signal, rejected);
     });
     this.#counter.loaded += loaded;
+    this.#positions.forget(segment.first + segment.rows);
     if (!this.#load.where && loaded + rejected.before !== segment.rows) throw notAll(segment.rows, loaded + rejected.before);
     if (this.#bad.isFull) await this.#bad.flush(this.#session);
     this.#reading.counters.judge();
@@ -136,11 +142,10 @@ class PartReading {
   }
 
   #sift(segment: Segment, signal: AbortSignal, rejected: { before: number }): Promise<number> {
-    const { required, request, severalParts, counters } = this.#reading;
-    const { title } = this.#part.part;
+    const { required, sources, request, counters } = this.#reading;
     return siftSegment({
-      session: this.#session, segment, load: this.#load, required, mostCharacters: request.plan.limits.mostCharacters, signal, own: new Set([orderColumn]),
-      position: (row) => (severalParts ? `${title}: ${row + 1}` : String(row + 1)),
+      session: this.#session, sql: request.lake.sql, sourceOf: (target) => sources.get(target), segment, load: this.#load, required, mostCharacters: request.plan.limits.mostCharacters, signal, own: new Set([orderColumn]),
+      position: (row) => this.#positions.of(row),
       reject: async (bad) => {
         rejected.before += 1;
         this.#reject(bad);

@@ -36,6 +36,7 @@ export function readingOf(request: SyncRequest, reader: Reader, folder: string, 
     stageName: (part) => (exchanged ? exchangeStage(request.lake, target, run, part) : stageTable(run, part)),
     stageComment: exchanged && !prepared.target ? target.comment : '',
     required: requiredColumns(prepared, sql.quote),
+    sources: new Map(prepared.compiled.lineage.flatMap(({ target: name, sources: [one, ...more] }) => (one === undefined || more.length ? [] : [[name, one] as const]))),
     rows: new RateLimit(limits.rowsPerSecond), bytes: new RateLimit(limits.bytesPerSecond),
   };
 }

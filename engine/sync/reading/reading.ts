@@ -6,11 +6,14 @@ import type { RateLimit } from './rate-limit.ts';
 import type { Patience } from './try-again.ts';
 import type { TableName } from '../../connectors/connector.ts';
 
+export type PartReader = Pick<Reader, 'read'>;
+export type ReadingRequest = Pick<SyncRequest, 'run' | 'attempt' | 'plan' | 'lake' | 'report' | 'signal' | 'helpers'>;
+
 /** What all readings of a run share: where rows come from, what is made of them, where they go. */
 export interface Reading {
-  request: SyncRequest;
+  request: ReadingRequest;
   /** Fails with failures of the source only. */
-  reader: Reader;
+  reader: PartReader;
   folder: string;
   /** As they are read. */
   columns: readonly SegmentColumn[];
@@ -22,6 +25,8 @@ export interface Reading {
   stageComment: string;
   numbered: boolean;
   required: ReadonlySet<string>;
+  /** Columns of the target that are made of one column of the source, with that one. */
+  sources: ReadonlyMap<string, string>;
   counters: Counters;
   rows: RateLimit;
   bytes: RateLimit;

@@ -23,4 +23,13 @@ export interface Segment {
 export interface SegmentBytes {
   bytes: Buffer;
   rows: number;
+  /** Where its rows stand in the source, for people, in order; absent: one after another. */
+  places?: readonly RowPlace[] | undefined;
+}
+
+/** From this row of the piece on, from 0, they are numbered on from `number`, from 1, in what has this name. */
+export interface RowPlace {
+  row: number;
+  name: string;
+  number: number;
 }

@@ -1,15 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Text } from '#platform/contract/text.ts';
-import { ConnectorFailure } from '../../connectors/failure.ts';
-import type { LakeSession, LoadRequest } from '../../lake/lake.ts';
+import type { LakeSession, LakeSql, LoadRequest } from '../../lake/lake.ts';
 import { refusalIn } from '../functions/sql-words.ts';
 import type { BadRow } from '../run.ts';
 import { splitFields, splitRows, type RawField } from '../segments/split-rows.ts';
 import type { Segment } from '../segments/segment.ts';
 import { checkerFor } from './check-value.ts';
+import { findColumn } from './find-column.ts';
+import { GoodRows } from './good-rows.ts';
+import { isBadData } from './is-bad-data.ts';
 
 export interface Sifting {
   session: LakeSession;
+  sql: LakeSql;
   segment: Segment;
   load: Omit<LoadRequest, 'file'>;
   /** Columns of the source without which a row cannot be taken. */
@@ -19,20 +22,17 @@ export interface Sifting {
   position: (row: number) => string;
   /** Columns of the file that are ours. */
   own: ReadonlySet<string>;
+  /** The one column of the source that a column of the stage is made of. */
+  sourceOf: (target: string) => string | undefined;
   reject: (bad: BadRow) => Promise<void>;
   signal: AbortSignal;
-}
-
-interface SiftedRow {
-  bytes: Buffer;
-  number: number;
 }
 
 /** Brings the good rows of a segment in and names the others, whatever is wrong with them. How many rows came in. */
 export async function siftSegment(sifting: Sifting): Promise<number> {
   const { segment, required, mostCharacters, position, reject, signal } = sifting;
   const checks = segment.columns.map(({ name, type }) => ({ name, check: checkerFor(type, mostCharacters) }));
-  const good: SiftedRow[] = [];
+  const good = new GoodRows(segment.bytes);
   let number = segment.first;
   const wrongIn = (fields: RawField[]): { column?: string; reason: Text } | null => {
     if (fields.length !== checks.length) return { reason: { zh: `有 ${fields.length} 个字段，应有 ${checks.length} 个`, en: `It has ${fields.length} columns instead of ${checks.length}` } };
@@ -48,37 +48,36 @@ export async function siftSegment(sifting: Sifting): Promise<number> {
       const fields = splitFields(bytes);
       const wrong = wrongIn(fields);
       if (wrong) await reject({ position: position(number), ...wrong, values: valuesOf(sifting, fields) });
-      else good.push({ bytes, number });
+      else good.add(bytes, number);
       number += 1;
     }
   }
-  return loadHalves(sifting, good, { count: 0 });
+  return loadHalves(sifting, good, { from: 0, to: good.count }, { count: 0 });
 }
 
 const emptyKey: Text = { zh: '该字段不允许为空', en: 'It may not be empty' };
 
 /** What the lake refuses is halved until the rows themselves are found. */
-async function loadHalves(sifting: Sifting, rows: SiftedRow[], files: { count: number }): Promise<number> {
-  if (!rows.length) return 0;
-  const { session, segment, load, position, reject } = sifting;
+async function loadHalves(sifting: Sifting, rows: GoodRows, { from, to }: { from: number; to: number }, files: { count: number }): Promise<number> {
+  if (from === to) return 0;
+  const { session, sql, segment, load, position, sourceOf, reject } = sifting;
   const file = segment.file.replace(/\.csv$/, `-sifted-${(files.count += 1)}.csv`);
   try {
-    await writeFile(file, Buffer.concat(rows.map(({ bytes }) => bytes)), { mode: 0o600 });
+    await writeFile(file, rows.bytes(from, to), { mode: 0o600 });
     return (await session.load({ ...load, file })).rows;
   } catch (error) {
     if (!isBadData(error)) throw error;
-    if (rows.length === 1) {
-      await reject({ position: position(rows[0]!.number), reason: refusalIn(error.text.en) ?? error.text, values: valuesOf(sifting, splitFields(rows[0]!.bytes)) });
+    if (to - from === 1) {
+      const column = await findColumn({ session, sql, load: { ...load, file }, said: error.text.en, sourceOf });
+      await reject({ position: position(rows.numberOf(from)), reason: refusalIn(error.text.en) ?? error.text, column, values: valuesOf(sifting, splitFields(rows.bytes(from, to))) });
       return 0;
     }
   } finally {
     await rm(file, { force: true });
   }
-  const middle = rows.length >> 1;
-  return (await loadHalves(sifting, rows.slice(0, middle), files)) + (await loadHalves(sifting, rows.slice(middle), files));
+  const middle = (from + to) >> 1;
+  return (await loadHalves(sifting, rows, { from, to: middle }, files)) + (await loadHalves(sifting, rows, { from: middle, to }, files));
 }
-
-export const isBadData = (error: unknown): error is ConnectorFailure => error instanceof ConnectorFailure && error.kind === 'bad-data';
 
 function valuesOf({ segment, own }: Sifting, fields: RawField[]): Record<string, string | null> {
   const names = segment.columns.map(({ name }) => name);

@@ -87,7 +87,21 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('bad rows on their way into th
     const odd: TableSource = { columns: [column('id', whole), column('at', { kind: 'time' })], primaryKey: ['id'], rows: rows.map(([id], index) => [id!, index === 13 || index === 30 ? '25:61:00' : '10:00:00']) };
     const ran = await sync(ground, { table: 'halved', plan: { dirty: { rows: 2 } }, source: odd });
     expect(counts(ran)).toMatchObject({ created: 38, rejected: 2 });
-    expect((await list('halved')).rows.map(({ position }) => position).sort()).toEqual(['14', '31']);
+    expect((await list('halved')).rows.map(({ position, column: named }) => [position, named]).sort()).toEqual([['14', 'at'], ['31', 'at']]);
+  });
+
+  it('are named with their column, also when it is the mapping that fails', async () => {
+    const mapping = [
+      { target: 'key', origin: { kind: 'field', field: 'id' } }, { target: 'label', origin: { kind: 'field', field: 'name' } },
+      { target: 'number', type: whole, origin: { kind: 'field', field: 'text' } }, { target: 'sum', origin: { kind: 'expression', text: 'id + number_parse(other)' } },
+    ] as const;
+    const texts: TableSource = {
+      columns: [column('id', whole), column('name', text), column('text', text), column('other', text)], primaryKey: ['id'],
+      rows: rows.map(([id, name], index) => [id!, name!, index === 5 ? 'five' : '5', index === 9 ? 'nine' : '9']),
+    };
+    const ran = await sync(ground, { table: 'mapped', plan: { mapping: [...mapping], dirty: { rows: 2 } }, source: texts });
+    expect(counts(ran)).toMatchObject({ created: 38, rejected: 2 });
+    expect((await list('mapped')).rows.map(({ position, column: named }) => [position, named]).sort()).toEqual([['10', 'sum'], ['6', 'text']]);
   });
 
   it('are superseded when everything is read anew, and refused rows of a failed run are shown', async () => {

@@ -1,6 +1,7 @@
 import type { TableName } from '../../connectors/connector.ts';
 import type { LakeSession, LakeSql, SegmentColumn } from '../../lake/lake.ts';
 import { SyncFailure } from '../run.ts';
+import { isStage } from '../stages.ts';
 
 /** What goes out of the lake: a question, or a table. */
 export type LakeSource = { query: string } | { table: TableName };
@@ -13,10 +14,17 @@ export interface Outgoing {
 /** Refuses whatever is more than one reading statement. */
 export async function outgoing(session: LakeSession, sql: LakeSql, source: LakeSource): Promise<Outgoing> {
   const asked = 'query' in source ? source.query.trim().replace(/;\s*$/, '') : `select * from ${sql.table(source.table)}`;
-  const { columns } = await session.query(asked, { rows: 0, seconds: 300 });
+  // What is on its way already is ours: a question of people could not name it.
+  const columns = 'table' in source && isStage(source.table) ? await described(session, source.table) : (await session.query(asked, { rows: 0, seconds: 300 })).columns;
   const twice = columns.find(({ name }, index) => columns.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) < index);
   if (twice) throw new SyncFailure('mapping', { zh: `查询结果中有两个名为“${twice.name}”的列，请用 AS 另取列名`, en: `The question gives two columns "${twice.name}"; name one of them otherwise with AS` });
   return { sql: asked, columns };
+}
+
+async function described(session: LakeSession, table: TableName): Promise<SegmentColumn[]> {
+  const [found] = await session.database.describe([table]);
+  if (!found) throw new SyncFailure('other', { zh: '待写出的数据已不在数据湖中，请重新运行', en: 'What was to be written is no longer in the lake; run it again' }, { passing: true });
+  return found.columns.map(({ name, mapping }) => ({ name, type: mapping.type }));
 }
 
 /** Rows that the key cannot tell apart, or that have none, would be written twice or not at all. */

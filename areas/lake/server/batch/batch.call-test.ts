@@ -112,8 +112,9 @@ describe('a composite flow', () => {
     expect(await match(10)).toMatchObject({ matched: true, subtasksOverflow: false, wid: first.composite_wid, subtasks: 40 });
     expect(await match(11)).toMatchObject({ subtasksOverflow: true });
     expect((await call(getTask, { params: { id: first.made[0]!.wid } })).data).toMatchObject({ composite_wid: first.composite_wid, schedule: null });
-    const further = await make(0, 20, { wid: first.composite_wid });
+    const further = await make(0, 20, { wid: first.composite_wid, schedule: { kind: 'cron', expression: '0 0 4 * * ?' } });
     expect(further.composite_wid).not.toBe(first.composite_wid);
+    expect((await call(getTask, { params: { id: further.composite_wid! } })).data.schedule).toMatchObject({ kind: 'cron', expression: '0 0 4 * * ?' });
     const kept = await make(0, 5, { wid: first.composite_wid, keep: true });
     expect(kept.composite_wid).toBe(first.composite_wid);
     const { rows } = (await call(listTasks, { query: { ps: 100 }, body: { taskModel: 'composite' } as never })).data;

@@ -1,3 +1,4 @@
+import type { Schedule } from '#engine/schedule/schedule.ts';
 import { sql } from 'kysely';
 import { definitions, lakeErrors, matchComposite, TaskInput } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
@@ -30,10 +31,13 @@ export class CompositeToJoin {
   readonly #source: { wid: string; databasename: string };
   readonly #keep: boolean;
   readonly #like: Pick<TaskInput, 'project_wid' | 'folder_wid' | 'dept_id'>;
+  readonly #schedule: Schedule | null;
+  /** New ones, in the order they were made. */
+  readonly made: TaskRow[] = [];
   #at: { wid: string; room: number } | undefined;
 
-  static async open(context: AtTasks, source: { wid: string; databasename: string }, { wid, keep }: { wid: string | null; keep: boolean }, like: Pick<TaskInput, 'project_wid' | 'folder_wid' | 'dept_id'>): Promise<CompositeToJoin> {
-    const joining = new CompositeToJoin(context, source, keep, like);
+  static async open(context: AtTasks, source: { wid: string; databasename: string }, { wid, keep, schedule = null }: { wid: string | null; keep: boolean; schedule?: Schedule | null }, like: Pick<TaskInput, 'project_wid' | 'folder_wid' | 'dept_id'>): Promise<CompositeToJoin> {
+    const joining = new CompositeToJoin(context, source, keep, schedule, like);
     if (wid === null) return joining;
     const composite = await visibleTask(context, wid);
     if (composite.kind !== 'composite') throw new UserError(lakeErrors.noComposite);
@@ -41,8 +45,9 @@ export class CompositeToJoin {
     return joining;
   }
 
-  private constructor(context: AtTasks, source: { wid: string; databasename: string }, keep: boolean, like: Pick<TaskInput, 'project_wid' | 'folder_wid' | 'dept_id'>) {
+  private constructor(context: AtTasks, source: { wid: string; databasename: string }, keep: boolean, schedule: Schedule | null, like: Pick<TaskInput, 'project_wid' | 'folder_wid' | 'dept_id'>) {
     this.#context = context;
+    this.#schedule = schedule;
     this.#source = source;
     this.#keep = keep;
     // Whoever calls may hold more than this.
@@ -65,9 +70,10 @@ export class CompositeToJoin {
       const name = `${this.#source.databasename.slice(0, 400)} 复合流${number === 1 ? '' : ` ${number}`}`;
       const taken = await db.selectFrom('task').select('wid').where('deleted_time', 'is', null).where((task) => task(task.fn('lower', ['name']), '=', name.toLowerCase())).executeTakeFirst();
       if (taken) continue;
-      const input = TaskInput.parse({ kind: 'composite', name, ...this.#like, layer: null, definition: { belong_type: this.#source.wid, limit: usualLimit } });
+      const input = TaskInput.parse({ kind: 'composite', name, ...this.#like, layer: null, schedule: this.#schedule, definition: { belong_type: this.#source.wid, limit: usualLimit } });
       const { row } = await storeTask(this.#context, { ...input, note: '' });
       this.#context.audit({ wid: row.wid, name: row.name, after: contentOf(row) });
+      this.made.push(row);
       return { wid: row.wid, room: usualLimit };
     }
   }

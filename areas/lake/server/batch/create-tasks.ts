@@ -37,6 +37,8 @@ export const createTaskHandlers = [
         refused.push({ schema, table, reason: error.say(context.language) });
       }
     }
+    // A flow with a schedule of its own fires only once it is online, which it can be when its tasks are there.
+    if (body.composite?.schedule && body.online) for (const flow of composite?.made ?? []) await begin(context, flow, { online: true, run: false });
     return { made, refused, composite_wid: composite?.wid ?? null };
   }),
 ];

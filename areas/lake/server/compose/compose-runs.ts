@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getRunGraph, lakeErrors, markNodeSucceeded, recoverRun, runsTopic, runTopic } from '#areas/lake';
+import { getRunGraph, lakeCan, lakeErrors, markNodeSucceeded, recoverRun, runsTopic, runTopic } from '#areas/lake';
 import type { Text } from '#platform/contract';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
@@ -28,7 +28,7 @@ async function addLine({ db }: AtTasks, run: string, level: 'info' | 'warning', 
 export const composeRunHandlers = [
   handle(getRunGraph, async ({ params }, context) => {
     const run = await seenRun(context, params.id);
-    return { wid: run.wid, task_wid: run.task_wid, task_name: run.task_name, kind: run.kind, state: run.state, stop_requested: run.stop_requested, ...(await runGraph(context.db, run)) };
+    return { wid: run.wid, task_wid: run.task_wid, task_name: run.task_name, kind: run.kind, state: run.state, stop_requested: run.stop_requested, ...(await runGraph(context.db, run, { mayRead: context.user.can(lakeCan.queryLake) })) };
   }),
 
   handle(recoverRun, async ({ body }, context) => {

@@ -19,7 +19,9 @@ async function graphOf(db: Database, run: RunRow): Promise<Definition<'compose'>
   return run.kind === 'compose' ? definitions.compose.parse(definition) : compositeGraph(db, run.task_wid, definitions.composite.parse(definition));
 }
 
-export async function runGraph(db: Database, run: RunRow): Promise<{ graph: Definition<'compose'>; nodes: NodeStatus[]; recoverable: boolean }> {
+const numberOf = (fact: unknown) => (typeof fact === 'number' ? fact : null);
+
+export async function runGraph(db: Database, run: RunRow, { mayRead = false } = {}): Promise<{ graph: Definition<'compose'>; nodes: NodeStatus[]; recoverable: boolean }> {
   const graph = await graphOf(db, run);
   const kept = keptOf(run);
   const looks = nodeLooks(graph, await childrenOf(db, run.wid), kept);
@@ -33,7 +35,7 @@ export async function runGraph(db: Database, run: RunRow): Promise<{ graph: Defi
     const state = over && isUnderWay(fate) && !(child && isUnderWay(child.state)) ? child?.state ?? 'stopped' : fate;
     return {
       id, name, state, executionId: child?.wid ?? null, tries, start_time: child?.start_time ?? note?.start ?? null, end_time: child?.end_time ?? note?.end ?? null,
-      read: child ? child.read_count : null, answer: note?.answer ?? null, error: state === 'failed' ? note?.error ?? child?.error_text ?? null : null, marked: note?.marked ?? null,
+      read: child ? child.read_count : numberOf(note?.facts['read']), status: numberOf(note?.facts['status']), body: mayRead && note?.facts['body'] !== undefined ? String(note.facts['body']) : null, answer: note?.answer ?? null, error: state === 'failed' ? note?.error ?? child?.error_text ?? null : null, marked: note?.marked ?? null,
     };
   });
   const unfinished = nodes.some(({ state }) => state === 'failed' || state === 'stopped' || state === 'idle');

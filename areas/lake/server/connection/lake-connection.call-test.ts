@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getLakeConnection, judgeLakeConnection, listLakeKinds, saveLakeConnection, testLakeConnection } from '#areas/lake';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
@@ -38,6 +39,21 @@ test('a wrong password is refused with the reason of the server, and nothing is 
   expect((await call(getLakeConnection)).data).toBeNull();
 });
 
+test('a test says step by step how far it came, why no further and what to do', async () => {
+  const states = async (given: object) => {
+    const { good, steps } = (await call(testLakeConnection, { body: { ...place(), ...given } })).data;
+    return { good, steps: Object.fromEntries(steps.map(({ key, state }) => [key, state])), remedies: steps.flatMap(({ remedy }) => remedy ?? []) };
+  };
+  expect(await states({ db_pass: 'wrong' })).toMatchObject({ good: false, steps: { port: 'success', login: 'failure', version: 'skipped', rights: 'skipped' } });
+  expect(await states({ db_url: 'postgresql://127.0.0.1:1/lake' })).toMatchObject({ good: false, steps: { name: 'success', port: 'failure', login: 'skipped' } });
+  const client = new pg.Client(other.url);
+  await client.connect();
+  await client.query(`create role narrow login password 'narrow'`);
+  await client.end();
+  expect(await states({ db_user: 'narrow', db_pass: 'narrow' })).toMatchObject({ good: false, steps: { version: 'success', encoding: 'success', rights: 'failure' }, remedies: [expect.stringContaining('grant create on database')] });
+  expect((await call(testLakeConnection, { body: {} })).data).toMatchObject({ good: true, steps: [{ key: 'open', state: 'success' }] });
+});
+
 test('the embedded lake connects with one click and answers', async () => {
   expect((await call(saveLakeConnection, { body: {} })).data).toBe(1);
   expect((await call(getLakeConnection)).data).toMatchObject({ kind: 'duckdb', sys_label: 'DW0', connect_status: 1 });
@@ -45,7 +61,7 @@ test('the embedded lake connects with one click and answers', async () => {
 });
 
 test('a server is connected instead; its password stays sealed and goes nowhere else', async () => {
-  expect((await call(testLakeConnection, { body: place() })).data.version).toContain('PostgreSQL');
+  expect((await call(testLakeConnection, { body: place() })).data).toMatchObject({ good: true, version: expect.stringContaining('PostgreSQL') });
   expect((await call(saveLakeConnection, { body: place() })).data).toBe(1);
   const saved = (await call(getLakeConnection)).data!;
   expect(saved).toMatchObject({ kind: 'postgresql', secret_names: ['password'] });

@@ -32,7 +32,11 @@ export const lakeConnectionHandlers = [
     kind, title: lakeDrivers[kind].title, options: optionsOf(lakeDrivers[kind].options).map(({ shape: _shape, ...option }) => option),
   }))),
 
-  handle(testLakeConnection, async ({ body }, context) => tried(context, body, lakeInput(context.services, body, await storedLake(context)))),
+  handle(testLakeConnection, async ({ body }, context) => {
+    const { options } = lakeInput(context.services, body, await storedLake(context));
+    const steps = await context.services.lakes.test(body.kind, options, AbortSignal.any([context.signal, AbortSignal.timeout(15_000)]));
+    return { good: steps.every(({ state }) => state === 'success'), version: steps.find(({ key }) => key === 'version' || key === 'open')?.text.en ?? '', steps };
+  }),
 
   handle(saveLakeConnection, async ({ body }, context) => {
     const { db, services, user } = context;

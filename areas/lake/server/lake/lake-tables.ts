@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { bookSchema, stageSchema } from '#engine/sync/run.ts';
-import type { QueryResult } from '#engine/lake/lake.ts';
-import { valueText } from '#engine/lake/value-text.ts';
 import {
   dropLakeTable, getLakeTable, getLakeTableStatistics, lakeCan, lakeErrors, listLakeSources, listLakeTables, listLakeTree, previewLakeTable, queryLake, saveLakeTable, synchronizeObject,
-  type LakeAnswer,
 } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
@@ -12,6 +9,7 @@ import { updateRecord } from '#platform/server/records.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
+import { answerOf } from './answer.ts';
 import { lakeTableAnswer, lakeTableRows, matchingLakeTables, sortableLakeTables, visibleLakeTable, visibleLakeTables } from './lake-table-rows.ts';
 
 export const lakeTableHandlers = [
@@ -103,7 +101,3 @@ export const lakeTableHandlers = [
 
 /** What people ask never reaches what is on its way or our own books: the driver refuses these schemas. */
 export const hiddenSchemas = [bookSchema, stageSchema];
-
-function answerOf({ columns, rows, truncated, milliseconds }: QueryResult): LakeAnswer {
-  return { columns, truncated, milliseconds, rows: rows.map((row) => row.map((value, index) => (value === null ? null : valueText(value, columns[index]!.type)))) };
-}

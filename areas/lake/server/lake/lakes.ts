@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import type { Lake, LakeKind, LakeSession } from '#engine/lake/lake.ts';
+import { takeSteps, type LakeTestStep } from '#engine/lake/lake-test.ts';
 import { lakeDrivers } from '#engine/lake/lakes.ts';
 import { lakeErrors } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
@@ -21,6 +22,8 @@ export interface Lakes {
   use<T>(signal: AbortSignal, work: (session: LakeSession, lake: Lake) => Promise<T>): Promise<T>;
   /** Opens one with these options and closes it again: what it is, or a ConnectorFailure. */
   try(kind: LakeKind, options: Record<string, unknown>, signal: AbortSignal): Promise<{ version: string }>;
+  /** The same step by step, with cause and remedy: nothing fails, the steps say it. */
+  test(kind: LakeKind, options: Record<string, unknown>, signal: AbortSignal): Promise<LakeTestStep[]>;
   /** Where segments of a run are put. */
   segments(run: string): string;
   /** Only the server process may open the embedded one. */
@@ -88,6 +91,15 @@ export function createLakes({ db, services }: { db: Database; services: Services
       } finally {
         if (!ours) await lake.close();
       }
+    },
+    async test(kind, options, signal) {
+      const driver = lakeDrivers[kind];
+      if (driver.test) return driver.test(driver.options.parse(options) as never, { signal });
+      const open = async () => {
+        const { version } = await lakes.try(kind, options, signal);
+        return { zh: version, en: version };
+      };
+      return takeSteps([{ key: 'open', title: { zh: '打开数据湖', en: 'Open the lake' }, run: open }]);
     },
     segments: (run) => join(place.segments, run),
     async mayRun() {

@@ -1,6 +1,15 @@
 import type { Migrations } from '#platform/server/area.ts';
+import { createAlgorithms } from './algorithms.ts';
+import { createEventWatches } from './event-watches.ts';
 import { createLake } from './lake.ts';
+import { createModelServices } from './model-services.ts';
+import { createModels } from './models.ts';
+import { createOfflineLoads } from './offline-loads.ts';
+import { addPlannedTime } from './planned-time.ts';
+import { createReleases } from './releases.ts';
+import { createRunParts } from './run-parts.ts';
 import { createRuns } from './runs.ts';
+import { createStreams } from './streams.ts';
 import { createTasks } from './tasks.ts';
 
 export const lakeMigrations: Migrations = {
@@ -9,4 +18,13 @@ export const lakeMigrations: Migrations = {
     await createTasks(db);
     await createRuns(db);
   },
+  '2026-11-18-lake-offline-loads': createOfflineLoads,
+  '2026-11-18-lake-event-watches': createEventWatches,
+  '2026-11-18-lake-planned-time': addPlannedTime,
+  '2026-11-18-lake-releases': createReleases,
+  '2026-11-18-lake-models': createModels,
+  '2026-11-18-lake-model-services': createModelServices,
+  '2026-11-18-lake-algorithms': createAlgorithms,
+  '2026-11-18-lake-run-parts': createRunParts,
+  '2026-11-18-lake-streams': createStreams,
 };

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database.ts';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { QualityRuleInput } from '#areas/lake';
+import { wakeListeners } from '../schedules/wake-listeners.ts';
 import { RuleProblem, ruleSql, type RuleTable } from './rule-sql.ts';
 
 /** One rule must not hold up the others for longer. */
@@ -32,6 +33,8 @@ export async function checkRules({ db, services, signal }: { db: Database; servi
     await db.deleteFrom('lake_quality_result').where('rule_wid', '=', rule.wid)
       .where('wid', 'not in', db.selectFrom('lake_quality_result').select('wid').where('rule_wid', '=', rule.wid).orderBy('time', 'desc').limit(kept)).execute();
   }
+  // A table without rules has passed nothing.
+  if (rules.length > 0) await wakeListeners(db, services, 'quality-passed', table, failed === 0 ? 'success' : 'failure');
   return { checked: rules.length, failed };
 }
 

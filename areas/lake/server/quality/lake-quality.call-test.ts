@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../../apps/server/testin
 import { callingAs, type Calling } from '../../../sources/server/testing/import-testing.ts';
 import { registerTable } from '../lake/register-table.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
+import { addTask } from '../testing/add-task.ts';
 import { waitForRun } from '../testing/wait-for-run.ts';
 
 let server: TestServer;
@@ -115,4 +116,14 @@ test('a run that writes a table counts its rows and checks its rules', async () 
   await run();
   const { result } = await until(async () => (await call(listQualityRules, { body: { check_table: table.wid } })).data.find((rule) => rule.result), 20);
   expect(result).toMatchObject({ checked: 2, failed: 1, error: null });
+
+  const waiting = await addTask(server, { name: 'Waits for quality', schedule: JSON.stringify({ kind: 'event', event: { event: 'quality-passed', subject: table.wid } }) });
+  await db.insertInto('task_listen').values({ task_wid: waiting.wid, event: 'quality-passed', subject: table.wid }).execute();
+  const woken = () => db.selectFrom('task_run').select('trigger').where('task_wid', '=', waiting.wid).execute();
+  await call(checkQuality, { body: { check_table: table.wid } });
+  expect(await woken()).toEqual([]);
+  const [rule] = (await call(listQualityRules, { body: { check_table: table.wid } })).data;
+  await call(saveQualityRule, { body: { ...rule!, filter_sql: 'n = 1' } });
+  await call(checkQuality, { body: { check_table: table.wid } });
+  expect(await woken()).toEqual([{ trigger: 'event' }]);
 });

@@ -4,6 +4,7 @@ import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { onlineVersionOf } from '../tasks/online-version.ts';
 
 export interface RunRequest {
   trigger: RunTrigger;
@@ -14,18 +15,21 @@ export interface RunRequest {
   parent?: { run: string; node: string };
   backfill?: string;
   priority?: number;
+  /** The version saved last, also of a task of which another one is online. */
+  newest?: boolean;
 }
 
 /**
  * Puts a run into the queue. Null when the task says that it is left out while another is under way, or when this very
  * firing is there already.
  */
-export async function enqueueRun(db: Database, services: Services, task: Pick<TaskRow, 'wid' | 'kind' | 'version_number' | 'priority' | 'concurrency'>, request: RunRequest): Promise<string | null> {
+export async function enqueueRun(db: Database, services: Services, task: Pick<TaskRow, 'wid' | 'kind' | 'status' | 'version_number' | 'online_version' | 'priority' | 'concurrency'>, request: RunRequest): Promise<string | null> {
   const wid = newId();
+  const version = request.newest ? task.version_number : onlineVersionOf(task) ?? task.version_number;
   const unique = request.trigger === 'schedule' || request.trigger === 'event';
   const row = await db.insertInto('task_run')
     .columns(['wid', 'task_wid', 'task_version', 'kind', 'trigger', 'state', 'priority', 'scheduled_for', 'requested_by', 'parent_run', 'node', 'backfill_wid', 'parameters'])
-    .expression(sql`select ${wid}, ${task.wid}, ${task.version_number}::int, ${task.kind}, ${request.trigger}, 'waiting', ${request.priority ?? task.priority}::int,
+    .expression(sql`select ${wid}, ${task.wid}, ${version}::int, ${task.kind}, ${request.trigger}, 'waiting', ${request.priority ?? task.priority}::int,
       coalesce(${request.scheduledFor?.toISOString() ?? null}::timestamptz, now()), ${request.by ?? null}, ${request.parent?.run ?? null}, ${request.parent?.node ?? null}, ${request.backfill ?? null},
       ${JSON.stringify(request.parameters ?? {})}::jsonb
       where ${unique && task.concurrency === 'discard' ? sql`not exists (select from task_run active where active.task_wid = ${task.wid} and active.state in ('waiting', 'running'))` : sql`true`}`)

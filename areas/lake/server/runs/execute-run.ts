@@ -6,8 +6,9 @@ import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { lineageEvent } from '../notices/lineage-event.ts';
 import { isTold, sendNotice } from '../notices/send-notice-job.ts';
-import { RunFailure, type RunContext, type RunOutcome, type RunRow, type TaskRow } from '../runners/runner.ts';
+import { RunFailure, type RunContext, type RunOutcome, type RunRow } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runners.ts';
+import { asVersion } from '../tasks/online-version.ts';
 import { afterRun } from './after-run.ts';
 import { backInQueue } from './back-in-queue.ts';
 import { replayRun } from './replay-run.ts';
@@ -32,8 +33,10 @@ export interface Execution {
 
 /** Runs one try and writes down how it ended; never throws for failures of the run. */
 export async function executeRun(run: RunRow, { db, services, log, worker, end }: Execution): Promise<void> {
-  const task = await db.selectFrom('task').selectAll().where('wid', '=', run.task_wid).executeTakeFirst();
-  if (!task) return;
+  const stored = await db.selectFrom('task').selectAll().where('wid', '=', run.task_wid).executeTakeFirst();
+  if (!stored) return;
+  // As it was when the run was put into the queue: a task that was changed meanwhile runs as it was.
+  const task = await asVersion(db, stored, run.task_version);
   const last = await db.selectFrom('run_log').select((one) => one.fn.max('number').as('number')).where('run_wid', '=', run.wid).executeTakeFirst();
   const recorder = new RunRecorder(db, services, run.wid, last?.number ?? 0);
   const limit = task.timeout_minutes === null || run.trigger === 'continuous' ? undefined : setTimeout(() => end.abort('timed-out' satisfies EndReason), Math.min(task.timeout_minutes * 60_000, longestTimer));
@@ -46,7 +49,7 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
     recorder.log('info', { zh: `开始执行（第 ${run.attempt} 次尝试，执行进程 ${worker}）`, en: `The run begins (try ${run.attempt}, in ${worker})` });
     const runner = runnerOf(run.kind);
     if (!runner) throw new RunFailure('unsupported', { zh: `暂不支持执行“${run.kind}”类任务。`, en: `Tasks of kind "${run.kind}" cannot run yet.` });
-    const definition = definitions[run.kind].parse(await definitionOf(db, task, run));
+    const definition = definitions[run.kind].parse(task.definition);
     const given: RunContext = {
       db, services, run, task, definition, signal: end.signal,
       log: (level, text) => recorder.log(level, text),
@@ -85,13 +88,6 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   if (await settle(db, services, run, worker, state, outcome, failure)) {
     await afterRun({ db, services, log }, { ...run, state }, task, outcome, failure).catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));
   }
-}
-
-/** The version the run was put into the queue with; a task that was changed meanwhile runs as it was. */
-async function definitionOf(db: Database, task: TaskRow, run: RunRow): Promise<unknown> {
-  if (run.task_version === task.version_number) return task.definition;
-  const version = await db.selectFrom('task_version').select('content').where('task_wid', '=', task.wid).where('version_number', '=', run.task_version).executeTakeFirst();
-  return (version?.content as { definition?: unknown } | undefined)?.definition ?? task.definition;
 }
 
 function stateOf(outcome: RunOutcome | undefined, failure: object | undefined, reason: EndReason | undefined, endless: boolean): RunState {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts';
 import { backInQueue } from './back-in-queue.ts';
 
 /** A run whose worker has not been heard of for so long is given to another. */
-const silenceMilliseconds = 20_000;
+export const silenceMilliseconds = 20_000;
 
 /**
  * Finds runs whose worker is gone. Beats are compared with each other, never with a clock: hours that pass at once, on

@@ -8,6 +8,7 @@ import {
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
+import { customNodeRuns } from '../custom/custom-runs.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
 import { logAsText } from './log-as-text.ts';
@@ -70,7 +71,10 @@ export const runLogHandlers = [
   ...[getPluginLog, getGraphNodeLog, getComposeNodeLog].map((call) => handle(call, async ({ params, query }, context) => nodeLog(context, params.id, query))),
   handle(listDeviceLogs, async ({ params }, context) => logEntries(context, params.id)),
   handle(getNewestLog, async ({ query }, context) => newestLog(context, query)),
-  handle(listPluginRuns, async ({ body }, context) => nodesOf(context, (await seenRun(context, body.executionId)).wid)),
+  handle(listPluginRuns, async ({ body }, context) => {
+    const run = await seenRun(context, body.executionId);
+    return run.kind === 'custom' ? customNodeRuns(context.db, run) : nodesOf(context, run.wid);
+  }),
   handle(getComposeLog, async ({ params, query }, context) => {
     const run = await seenRunOf(context, [params.wid, params.execId]);
     return { ...(await ofRun(context.db, run, query)), nodes: await nodesOf(context, run.wid) };

@@ -4,6 +4,8 @@ import { runsTopic, taskKinds } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
+import { sweepDeadStages } from '../lake/sweep-stages.ts';
+import { lookAtWatched } from '../schedules/look-at-watched.ts';
 import { fireDueTasks } from '../schedules/scheduler.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { tellLateRuns } from '../notices/tell-late-runs.ts';
@@ -12,11 +14,12 @@ import { executeRun, type EndReason } from './execute-run.ts';
 import { keepContinuous } from './keep-continuous.ts';
 import { LostRuns } from './lost-runs.ts';
 
-const beatMilliseconds = 4000;
+export const beatMilliseconds = 4000;
 const lookMilliseconds = 1000;
 const lateMilliseconds = 30_000;
+const watchMilliseconds = 5000;
 /** What does not end when it is told to is left to its fate. */
-const patienceMilliseconds = 10_000;
+export const patienceMilliseconds = 10_000;
 
 /** Takes runs from the queue of the platform and does them, as one of several processes or as the only one. */
 export class RunLoop {
@@ -51,6 +54,7 @@ export class RunLoop {
       else void this.#claim();
     });
     this.#every(beatMilliseconds, () => this.#beat());
+    this.#every(watchMilliseconds, () => lookAtWatched(this.#db, this.#services));
     this.#every(lateMilliseconds, () => tellLateRuns(this.#db, this.#services));
     this.#every(lookMilliseconds, async () => {
       await fireDueTasks(this.#db, this.#services, this.#log);
@@ -92,7 +96,8 @@ export class RunLoop {
     }
     const { heapUsed, rss } = process.memoryUsage();
     await sql`update task_worker set beat_time = now(), facts = ${JSON.stringify({ running: this.#running.size, heapUsed, rss })}::jsonb where wid = ${this.#worker}`.execute(this.#db);
-    await this.#lost.giveBack(this.#db, this.#services);
+    const lost = await this.#lost.giveBack(this.#db, this.#services);
+    if (lost.length > 0) void sweepDeadStages({ db: this.#db, services: this.#services, log: this.#log });
     await keepContinuous(this.#db, this.#services);
   }
 

@@ -220,6 +220,10 @@ describe('statistics', () => {
     const run = await enqueue(bad, { trigger: 'schedule', scheduledFor: new Date('2026-03-02T04:00:00Z') });
     await waitForRun(server, run);
     expect((await call(getDayGraph, { query: { day: '2026-03-02', zone: 'UTC', key: 'Bad' } })).data.rows[0]!.firings).toMatchObject([{ run, state: 'failed' }]);
+    // Online since the second of March: the first was nobody's to keep, and what ran is shown all the same.
+    await server.platform.store.db.updateTable('task').set({ planned_time: '2026-03-02T12:00:00Z' }).where('wid', '=', bad.wid).execute();
+    const since = async (day: string) => (await call(getDayGraph, { query: { day, zone: 'UTC', key: 'Bad' } })).data.rows[0]!.firings.length;
+    expect([await since('2026-03-01'), await since('2026-03-02'), await since('2026-03-03')]).toEqual([0, 1, 1]);
     expect((await call(getDayGraph, { query: { zone: 'Nowhere' } })).code).toBe(lakeErrors.badZone.code);
   });
 });

@@ -1,8 +1,16 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleSchema, type Schedule } from '#engine/schedule/schedule.ts';
+import { saveFileResource, saveFileSource, uploadsPlace } from '#areas/sources';
 import { createLog } from '#platform/server/log.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
+import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
+import { uploadsFolder } from '../../../sources/server/files/uploads-folder.ts';
+import { callingAs, reachOf, registerSource } from '../../../sources/server/testing/import-testing.ts';
 import { addTask } from '../testing/add-task.ts';
+import { lookAtWatched } from './look-at-watched.ts';
 import { fireDueTasks } from './scheduler.ts';
 import { wakeListeners } from './wake-listeners.ts';
 
@@ -41,6 +49,13 @@ describe('the scheduler', () => {
     expect(next_time).toBe('2090-03-01T11:00:00.000Z');
   });
 
+  it('fires once when the clock is moved by hours, to and fro, with three at work', async () => {
+    const tasks = await Promise.all(Array.from({ length: 3 }, () => planned(every({ misfire: 'once' }), at('08:00:00'))));
+    for (const time of ['08:00:01', '13:00:30', '08:01:00', '12:59:59', '13:00:40', '13:01:00', '09:00:00', '13:01:30']) await Promise.all([look(at(time)), look(at(time)), look(at(time))]);
+    const found = await firings();
+    for (const { wid } of tasks) expect(found.filter(({ task_wid }) => task_wid === wid).map(({ scheduled_for }) => scheduled_for.slice(11, 16))).toEqual(['08:00', '13:00', '13:01']);
+  });
+
   it('leaves tasks alone that are offline or deleted, and stops one whose schedule cannot be read', async () => {
     const next_time = at('08:00:00').toISOString();
     await addTask(server, { schedule: JSON.stringify(every({})), next_time, status: 'offline' });
@@ -60,4 +75,48 @@ it('wakes tasks that wait for an event with this outcome', async () => {
   expect(await wakeListeners(db, services, 'task-ended', first.wid, 'failure')).toBe(2);
   const woken = await db.selectFrom('task_run').innerJoin('task', 'task.wid', 'task_run.task_wid').select('task.name').where('trigger', '=', 'event').orderBy('task.name').execute();
   expect(woken.map(({ name }) => name)).toEqual(['always', 'failure']);
+});
+
+describe('what is outside', () => {
+  const waiting = async (event: string, subject: string) => {
+    const task = await addTask(server, { name: event, schedule: JSON.stringify(scheduleSchema.parse({ kind: 'event', event: { event, subject } })) });
+    await server.platform.store.db.insertInto('task_listen').values({ task_wid: task.wid, event, subject }).execute();
+    return task.wid;
+  };
+  const woken = async () => (await server.platform.store.db.selectFrom('task_run').select('task_wid').where('trigger', '=', 'event').execute()).map(({ task_wid }) => task_wid);
+  const lookOnce = () => lookAtWatched(server.platform.store.db, server.platform.services, 0);
+
+  it('a file that arrives, or is written anew, wakes those who wait for it, once', async () => {
+    const call = callingAs(server, await server.signIn());
+    const source = (await call(saveFileSource, { body: { databasename: 'Files' } })).data.wid;
+    const resource = (await call(saveFileResource, { body: { datasource_wid: source, filename: 'marks', fs_urls: [uploadsPlace(source)], pattern: '*.csv' } })).data.wid;
+    const folder = uploadsFolder(server.platform.services, source);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'old.csv'), 'a\n1\n');
+    const task = await waiting('file-arrived', resource);
+    expect([await lookOnce(), await lookOnce()]).toEqual([0, 0]);
+    await writeFile(join(folder, 'new.csv'), 'a\n2\n');
+    expect([await lookOnce(), await lookOnce(), await woken()]).toEqual([1, 0, [task]]);
+    await rm(join(folder, 'old.csv'));
+    expect(await lookOnce()).toBe(0);
+  });
+
+  it('data that changes in a source wakes those who wait for it', async () => {
+    const business = await startThrowAwayPostgres();
+    try {
+      const call = callingAs(server, await server.signIn());
+      const task = await waiting('source-changed', await registerSource(call, { databasename: 'Business', ...reachOf(business.url) }));
+      const client = new pg.Client(business.url);
+      await client.connect();
+      const write = (sql: string) => client.query(`${sql}; select pg_stat_force_next_flush()`);
+      await write('create table mark (id int); insert into mark values (1)');
+      expect([await lookOnce(), await lookOnce()]).toEqual([0, 0]);
+      await write('insert into mark values (2)');
+      await expect.poll(lookOnce, { timeout: 20_000, interval: 100 }).toBe(1);
+      expect(await woken()).toEqual([task]);
+      await client.end();
+    } finally {
+      await business.stop();
+    }
+  });
 });

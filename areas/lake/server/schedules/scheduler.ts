@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { asVersion } from '../tasks/online-version.ts';
 
 /** How many tasks one look takes; what is left is taken by the next. */
 const atOnce = 50;
@@ -22,7 +23,7 @@ export async function fireDueTasks(db: Database, services: Services, log: Log, c
       const tasks = await transaction.selectFrom('task').selectAll()
         .where('status', '=', 'online').where('deleted_time', 'is', null).where('next_time', '<=', now.toISOString())
         .orderBy('next_time').limit(atOnce).forUpdate().skipLocked().execute();
-      for (const task of tasks) fired += await fire(transaction, services, log, task as TaskRow, now);
+      for (const task of tasks) fired += await fire(transaction, services, log, await asVersion(transaction, task as TaskRow, task.online_version), now);
       return tasks.length;
     });
     if (taken < atOnce) return fired;

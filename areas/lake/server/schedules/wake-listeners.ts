@@ -10,10 +10,11 @@ export type TaskEvent = 'task-ended' | 'source-changed' | 'file-arrived' | 'qual
 /** Puts every task into the queue that waits for this; how many there were. `as`: how, where it is not by the event itself. */
 export async function wakeListeners(db: Database, services: Services, event: TaskEvent, subject: string, detail: 'success' | 'failure' = 'success', as: RunRequest = { trigger: 'event' }): Promise<number> {
   const { rows } = await sql<TaskRow & { wanted: string | null }>`
-    select task.*, task.schedule -> 'event' ->> 'when' as wanted from task_listen join task on task.wid = task_listen.task_wid
+    select task.*, held.schedule -> 'event' ->> 'when' as wanted from task_listen join task on task.wid = task_listen.task_wid
+    cross join lateral (select coalesce((select content -> 'schedule' from task_version where task_version.task_wid = task.wid and version_number = task.online_version), task.schedule) as schedule) held
     where task_listen.event = ${event} and task_listen.subject = ${subject} and task.status = 'online' and task.deleted_time is null
-      and (task.schedule ->> 'validFrom' is null or (task.schedule ->> 'validFrom')::timestamptz <= now())
-      and (task.schedule ->> 'validUntil' is null or (task.schedule ->> 'validUntil')::timestamptz >= now())`.execute(db);
+      and (held.schedule ->> 'validFrom' is null or (held.schedule ->> 'validFrom')::timestamptz <= now())
+      and (held.schedule ->> 'validUntil' is null or (held.schedule ->> 'validUntil')::timestamptz >= now())`.execute(db);
   let woken = 0;
   for (const task of rows) {
     if ((task.wanted ?? 'success') !== 'always' && (task.wanted ?? 'success') !== detail) continue;

@@ -29,6 +29,9 @@ function firingsOf(schedule: unknown, from: Date, until: Date, most: number): Da
   return read.success ? timesBetween(read.data, from, until, most) : [];
 }
 
+/** Before the task went online, or got this schedule, nothing was due: it did not fail to run. */
+const isOwed = (time: Date, planned: string | null): boolean => planned === null || time.getTime() >= Date.parse(planned);
+
 export const dayGraphHandlers = [
   handle(getDayGraph, async ({ query }, context) => {
     const { db, services, user } = context;
@@ -37,7 +40,7 @@ export const dayGraphHandlers = [
       .where(sql<boolean>`task.schedule ->> 'kind' in ('cron', 'interval')`);
     if (query.kind) planned = planned.where('task.kind', '=', query.kind);
     if (query.key) planned = planned.where(containsIndexed(sql.ref('task.search'), searchedTask, query.key));
-    const tasks = await planned.select(['task.wid', 'task.name', 'task.kind', 'task.schedule', 'task.last_seconds']).orderBy('task.name').orderBy('task.wid').limit(mostTasks).execute();
+    const tasks = await planned.select(['task.wid', 'task.name', 'task.kind', 'task.schedule', 'task.planned_time', 'task.last_seconds']).orderBy('task.name').orderBy('task.wid').limit(mostTasks).execute();
     const { total } = await planned.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
 
     const quarters = Array.from({ length: Math.ceil((until.getTime() - from.getTime()) / quarterMilliseconds) }, (_, index) => ({
@@ -45,10 +48,10 @@ export const dayGraphHandlers = [
     }));
     const quarterAt = (time: number) => quarters[Math.floor((time - from.getTime()) / quarterMilliseconds)];
     let cut = 0;
-    for (const { schedule } of tasks) {
+    for (const { schedule, planned_time } of tasks) {
       const times = firingsOf(schedule, from, until, mostCounted);
       if (times.length === mostCounted) cut += 1;
-      for (const time of times) quarterAt(time.getTime())!.expected += 1;
+      for (const time of times) if (isOwed(time, planned_time)) quarterAt(time.getTime())!.expected += 1;
     }
     const { rows: happened } = await sql<{ quarter: number; state: RunState; count: number }>`
       select floor(extract(epoch from create_time - ${from.toISOString()}::timestamptz) / 900)::int as quarter, state, count(*)::int as count from task_run
@@ -59,8 +62,8 @@ export const dayGraphHandlers = [
     const runs = page.length === 0 ? [] : await db.selectFrom('task_run').select(['task_wid', 'wid', 'state', 'scheduled_for', 'start_time', 'end_time'])
       .where('trigger', '=', 'schedule').where('task_wid', 'in', page.map(({ wid }) => wid)).where('scheduled_for', '>=', from.toISOString()).where('scheduled_for', '<', until.toISOString()).limit(page.length * mostShown).execute();
     const runAt = new Map(runs.map((run) => [`${run.task_wid} ${run.scheduled_for}`, run]));
-    const rows = page.map(({ wid, name, kind, schedule, last_seconds }) => {
-      const times = firingsOf(schedule, from, until, mostShown + 1);
+    const rows = page.map(({ wid, name, kind, schedule, planned_time, last_seconds }) => {
+      const times = firingsOf(schedule, from, until, mostCounted).filter((time) => isOwed(time, planned_time) || runAt.has(`${wid} ${time.toISOString()}`));
       const firings = times.slice(0, mostShown).map((time) => {
         const run = runAt.get(`${wid} ${time.toISOString()}`);
         return { time: time.toISOString(), run: run?.wid ?? null, state: run?.state ?? null, start_time: run?.start_time ?? null, end_time: run?.end_time ?? null };

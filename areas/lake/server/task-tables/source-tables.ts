@@ -1,12 +1,16 @@
-import { getRealTimeable, getTableFields, lakeErrors, listSourceTables } from '#areas/lake';
+import { getQueryFields, getRealTimeable, getTableFields, lakeErrors, listSourceTables, type SourceField } from '#areas/lake';
+import { ParameterFailure } from '#engine/schedule/run-parameters.ts';
 import type { LakeWords } from '#engine/sync/functions/term.ts';
 import { anyLake } from '#engine/sync/expression/check-expression.ts';
 import { shapeOf } from '#engine/sync/changes/source-shape.ts';
 import { suggestTarget } from '#engine/sync/mapping/suggest-target.ts';
+import { describeQuery } from '#engine/sync/readers/database/describe-query.ts';
+import type { SourceShape } from '#engine/sync/run.ts';
 import type { Services } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
+import { asOfNow } from '../runners/shared/sync-task.ts';
 import { withSource } from './with-source.ts';
 
 export const sourceTableHandlers = [
@@ -23,14 +27,16 @@ export const sourceTableHandlers = [
     const described = await withSource(context, query.dataSourceId, async (connection) => (await connection.describe([place]))[0]);
     if (!described) throw new UserError(lakeErrors.noSourceTable, { name: place.schema ? `${place.schema}.${place.table}` : place.table });
     const shape = shapeOf(described);
-    const { columns, losses } = suggestTarget(shape, (await lakeWords(context)).types);
     const { db, services: { businessSources } } = context;
     return {
       ...place, comment: shape.comment, primary_key: shape.primaryKey, object_wid: place.object_wid || ((await businessSources.objectAt(db, query.dataSourceId, place.schema, place.table)) ?? ''),
-      fields: shape.columns.map(({ name, type, native, nullable, comment }, index) => ({
-        name, type, native, nullable, comment, lake_native: columns[index]!.native, losses: losses.filter((loss) => loss.column === name).map((loss) => loss.text),
-      })),
+      fields: await fieldsOf(context, shape),
     };
+  }),
+
+  handle(getQueryFields, async ({ body: { dataSourceId, query } }, context) => {
+    const described = await withSource(context, dataSourceId, (connection) => describeQuery(connection, resolved(query), { schema: '', table: 'SQL' }));
+    return { schema: '', table: 'SQL', comment: '', object_wid: '', primary_key: [], fields: await fieldsOf(context, shapeOf(described)) };
   }),
 
   handle(getRealTimeable, async ({ params, query }, context) => {
@@ -43,6 +49,23 @@ export const sourceTableHandlers = [
     });
   }),
 ];
+
+/** With the column that the lake would have for each. */
+async function fieldsOf(context: { services: Services }, shape: SourceShape): Promise<SourceField[]> {
+  const { columns, losses } = suggestTarget(shape, (await lakeWords(context)).types);
+  return shape.columns.map(({ name, type, native, nullable, comment }, index) => ({
+    name, type, native, nullable, comment, lake_native: columns[index]!.native, losses: losses.filter((loss) => loss.column === name).map((loss) => loss.text),
+  }));
+}
+
+function resolved(query: string): string {
+  try {
+    return asOfNow(query);
+  } catch (error) {
+    if (error instanceof ParameterFailure) throw new UserError(lakeErrors.badSourceQuery, { reason: error.problems[0]!.text });
+    throw error;
+  }
+}
 
 /** What the wire calls a data object is its wid; people and forms say its name. */
 const isWid = (text: string) => /^[0-9a-f]{32}$/.test(text);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkFieldExpression, checkFieldMapping, getRealTimeable, getTableFields, getTargetFields, listFieldFunctions, listSourceTables } from '#areas/lake';
-import { syncPlan } from '#engine/sync/plan.ts';
+import { checkFieldExpression, checkFieldMapping, checkTask, getQueryFields, getRealTimeable, getTableFields, getTargetFields, listFieldFunctions, listSourceTables, previewField, TaskInput } from '#areas/lake';
+import { fieldMapping, syncPlan } from '#engine/sync/plan.ts';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, imported, reachOf, registerSource, type Calling } from '../../../sources/server/testing/import-testing.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   source = await registerSource(call, { databasename: 'Students', ...reachOf(business.url) });
   const database = new pg.Client(business.url);
   await database.connect();
-  await database.query(`create table student (id bigint primary key, name varchar(20) not null, tags text[]); comment on column student.name is '姓名'`);
+  await database.query(`create table student (id bigint primary key, name varchar(20) not null, tags text[]); comment on column student.name is '姓名'; insert into student values (1, 'wang', null), (2, '七', null)`);
   await database.query('create view "odd ""view""" as select 1 as one');
   await database.end();
 });
@@ -52,6 +52,16 @@ describe('tables of a live source', () => {
     expect([gone.code, gone.msg]).toEqual([4101, 'The source has no table "public.<b>gone". Choose another.']);
   });
 
+  test('may be a query, described without running it; what is no query is refused in words', async () => {
+    const asked = (query: string) => call(getQueryFields, { body: { dataSourceId: source, query }, language: 'en' });
+    expect((await asked(`select id, id / 0 as never, '$[yyyyMMdd]'::date as day from student`)).data.fields).toMatchObject([{ name: 'id', lake_native: 'BIGINT' }, { name: 'never' }, { name: 'day', type: { kind: 'date' } }]);
+    expect((await asked('delete from student')).msg).toMatch(/Only one SELECT/);
+    expect((await asked('select id, id from student')).msg).toMatch(/two columns named "id"/);
+    expect((await asked('select nobody from student')).msg).toMatch(/nobody/);
+    const saved = await call(checkTask, { body: TaskInput.parse({ kind: 'database', name: 'by query', definition: { database_wid: source, query: 'select 1 as a', incremental: { kind: 'changes', snapshot: 'initial' }, plan: {} } }) });
+    expect(saved.data.findings).toMatchObject([{ part: 'definition.incremental', level: 'error' }]);
+  });
+
   test('cannot be followed before the database tells changes; what to do is said', async () => {
     const { data } = await call(getRealTimeable, { params: { id: source }, query: { schema: 'public', table: 'student' } });
     expect(data.able).toBe(false);
@@ -60,6 +70,16 @@ describe('tables of a live source', () => {
 });
 
 const columns = [{ name: 'id', type: { kind: 'integer' as const, bits: 64 as const }, nullable: false }, { name: 'name', type: { kind: 'string' as const }, nullable: true }];
+
+test('a field is tried on the first rows of its table; what is hidden in samples is hidden here', async () => {
+  const field = { target: 'name', origin: { kind: 'field' as const, field: 'name' }, steps: [{ function: 'upper', settings: {} }] };
+  const asked = (given: object = {}) => call(previewField, { body: { dataSourceId: source, schema: 'public', table: 'student', field: fieldMapping.parse({ ...field, ...given }) } });
+  expect((await asked()).data).toEqual({ columns: ['name'], masked: false, rows: [{ before: ['wang'], after: 'WANG', problem: null }, { before: ['七'], after: '七', problem: null }] });
+  const { data: { rows } } = await asked({ steps: [], type: { kind: 'integer', bits: 32 } });
+  expect(rows.map(({ after, problem }) => [after, problem === null])).toEqual([[null, false], [null, false]]);
+  await server.platform.store.db.updateTable('data_field').set({ sensitive: 1 }).where('data_field', '=', 'name').execute();
+  expect((await asked()).data).toMatchObject({ masked: true, rows: [{ before: ['****'], after: '****' }, {}] });
+});
 
 test('an expression is told what it gives, or where it is wrong', async () => {
   expect((await call(checkFieldExpression, { body: { columns, text: 'upper(name)' } })).data).toMatchObject({ type: { kind: 'string' }, problem: null });

@@ -67,8 +67,8 @@ const filled = (text: Text, reason: string): Text => ({ zh: text.zh.replace('{re
 export function asRow(input: TaskInput, { definition, facts, target: { mode: _mode, ...target } }: PreparedTask, before: TaskRow | undefined, creator: string): TaskRow {
   const now = new Date().toISOString();
   const fresh = {
-    create_time: now, modify_time: now, creator, last_modifier: creator, deleted_time: null, status: 'draft' as const, lake_table_wid: null, composite_wid: null, version_number: 1,
-    next_time: null, fired_time: null, last_run: null, last_state: null, last_time: null, last_seconds: null, search: [],
+    create_time: now, modify_time: now, creator, last_modifier: creator, deleted_time: null, status: 'draft' as const, lake_table_wid: null, composite_wid: null, version_number: 1, online_version: null,
+    next_time: null, planned_time: null, fired_time: null, last_run: null, last_state: null, last_time: null, last_seconds: null, search: [],
   };
   return { ...fresh, ...before, ...input, ...facts, ...target, wid: before?.wid ?? newId(), row_version: before?.row_version ?? 1, definition, schedule: input.schedule };
 }

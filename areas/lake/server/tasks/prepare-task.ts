@@ -1,6 +1,8 @@
 import { definitions, lakeCan, lakeErrors, layerSchemas, type Definition, type TaskInput, type TaskKind } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { shapeProblems } from '#platform/server/shape-problems.ts';
+import { visibleLakeTable } from '../lake/lake-table-rows.ts';
+import { visibleService } from '../model-services/model-services.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { checkEvent } from './task-events.ts';
 import { factsOf, namedIn, readsLake, usualLayer, writeModeOf, type TaskFacts } from './task-facts.ts';
@@ -20,11 +22,11 @@ export async function prepareTask(context: Seeing, input: TaskInput, before: Tas
   const { db, services, user } = context;
   const problems = new TaskProblems();
   if (before && before.kind !== input.kind) throw new UserError(lakeErrors.kindStays, {}, { kind: lakeErrors.kindStays });
-  if (readsLake.includes(input.kind) && !user.can(lakeCan.queryLake)) throw new UserError(lakeErrors.readsTheLake);
+  if ((readsLake.includes(input.kind) || asksLake(input)) && !user.can(lakeCan.queryLake)) throw new UserError(lakeErrors.readsTheLake);
   for (const { path, text } of shapeProblems(definitions[input.kind], input.definition)) problems.add(path ? `definition.${path}` : 'definition', text);
   if (await nameTaken(context, input.name, before)) problems.add('name', lakeErrors.taskExists, { name: input.name });
   await checkPlace(context, input, before, problems);
-  checkEvent(input.schedule, before?.wid, problems);
+  await checkEvent(context, input.schedule, before, problems);
   if (input.target_table && !isTargetName(input.target_table)) problems.add('target_table', lakeErrors.badTargetName);
   if (input.dept_id && input.dept_id !== before?.dept_id && !(await services.organisation.seesDepartment(db, user, input.dept_id))) problems.add('dept_id', lakeErrors.noDepartment);
   if (input.owner && input.owner !== before?.owner && !(await services.organisation.seesPerson(db, user, input.owner))) problems.add('owner', lakeErrors.noOwner);
@@ -32,9 +34,15 @@ export async function prepareTask(context: Seeing, input: TaskInput, before: Tas
 
   const definition = definitions[input.kind].parse(input.definition) as Definition;
   const names = await checkReferences(context, definition, problems);
+  if (input.kind === 'database') checkQuery(definition as Definition<'database'>, problems);
   problems.throwIfAny();
   const facts = await namedFacts(context, input.kind, definition, names);
   return { definition, facts, target: await targetOf(context, input, before, definition, facts) };
+}
+
+/** What is read by SELECT has nothing that tells its changes. */
+function checkQuery({ query, incremental }: Definition<'database'>, problems: TaskProblems): void {
+  if (query.trim() && incremental.kind === 'changes') problems.add('definition.incremental', lakeErrors.queryHasNoChanges);
 }
 
 async function nameTaken({ db }: Seeing, name: string, before: TaskRow | undefined): Promise<boolean> {
@@ -56,10 +64,13 @@ async function checkPlace({ db }: Seeing, input: TaskInput, before: TaskRow | un
 }
 
 /** Whoever does not see a source, a resource or a task must not make others read it for them. Gives the names of resources. */
+/** A graph with a node that reads rows. */
+const asksLake = ({ kind, definition }: TaskInput) => kind === 'compose' && definitions.compose.safeParse(definition).data?.nodes.some(({ what }) => what.kind === 'query') === true;
+
 async function checkReferences(context: Seeing, definition: Definition, problems: TaskProblems): Promise<Map<string, string>> {
-  const { db, services: { businessSources } } = context;
+  const { services: { businessSources } } = context;
   const names = new Map<string, string>();
-  for (const [wid, { key, path }] of namedIn(definition, ['database_wid', 'object_wid', 'resource_wid', 'task_wid', 'lake_table'])) {
+  for (const [wid, { key, path }] of namedIn(definition, ['database_wid', 'object_wid', 'resource_wid', 'task_wid', 'service_wid', 'lake_table'])) {
     const field = `definition.${path}`;
     if (key === 'database_wid') await problems.refusedAt(field, businessSources.seen(context, wid));
     else if (key === 'object_wid') await problems.refusedAt(field, businessSources.seenObject(context, wid));
@@ -67,7 +78,8 @@ async function checkReferences(context: Seeing, definition: Definition, problems
       const resource = await problems.refusedAt(field, businessSources.seenResource(context, wid));
       if (resource) names.set(wid, resource.name);
     } else if (key === 'task_wid') await problems.refusedAt(field, visibleTask(context, wid));
-    else if (!(await db.selectFrom('lake_table').select('wid').where('wid', '=', wid).executeTakeFirst())) problems.add(field, lakeErrors.noLakeTable);
+    else if (key === 'service_wid') await problems.refusedAt(field, visibleService(context, wid));
+    else await problems.refusedAt(field, visibleLakeTable(context, { wid }));
   }
   return names;
 }

@@ -6,13 +6,15 @@ import type { TaskRow } from '../runners/runner.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import { errorsOf, findingsOf, notReady } from './check-task.ts';
 import { eachTask, type AtTasks } from './each-task.ts';
+import { onlineVersionOf } from './online-version.ts';
 import { isEndless } from './task-facts.ts';
 import { visibleTask } from './visible-tasks.ts';
 
 /** One run by hand. What is not online runs as a test, if nothing stands against it. */
-export async function runByHand(context: AtTasks, task: TaskRow, parameters: Record<string, string> = {}): Promise<string> {
+export async function runByHand(context: AtTasks, task: TaskRow, parameters: Record<string, string> = {}, { newest = false } = {}): Promise<string> {
   const { db, services, user } = context;
-  if (task.status !== 'online') {
+  const test = task.status !== 'online' || (newest && onlineVersionOf(task) !== task.version_number);
+  if (test) {
     const errors = errorsOf(await findingsOf(context, task));
     if (errors.length > 0) throw notReady(task.name, errors);
   }
@@ -21,9 +23,9 @@ export async function runByHand(context: AtTasks, task: TaskRow, parameters: Rec
   // The one that runs without end is the one that is meant.
   if (endless && active) return active.wid;
   if (active && task.concurrency === 'discard') throw new UserError(lakeErrors.taskBusy, { name: task.name });
-  const run = await enqueueRun(db, services, task, { trigger: endless ? 'continuous' : 'manual', by: user.wid, parameters });
+  const run = await enqueueRun(db, services, task, { trigger: endless ? 'continuous' : 'manual', by: user.wid, parameters, newest });
   if (run === null) throw new UserError(lakeErrors.taskBusy, { name: task.name });
-  context.audit({ wid: run, name: task.name, after: { task: task.wid, version_number: task.version_number, test: task.status !== 'online', parameters } });
+  context.audit({ wid: run, name: task.name, after: { task: task.wid, version_number: task.version_number, test, parameters } });
   return run;
 }
 
@@ -43,7 +45,7 @@ async function parametersOf({ db }: AtTasks, task: TaskRow, { useWid, parameters
 export const runTaskHandlers = [
   handle(runTask, async ({ params, query }, context) => {
     const task = await visibleTask(context, params.id);
-    return { executionId: await runByHand(context, task, await parametersOf(context, task, query)) };
+    return { executionId: await runByHand(context, task, await parametersOf(context, task, query), { newest: query.newest === '1' }) };
   }),
 
   handle(runTasks, async ({ query }, context) => {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { layerSchemas, lakeErrors, type TaskInput } from '#areas/lake';
+import { layerSchemas, lakeErrors, lakeSettings, type TaskInput } from '#areas/lake';
 import { scheduleSchema } from '#engine/schedule/schedule.ts';
 import type { Text } from '#platform/contract';
+import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { insertRecord, updateRecord } from '#platform/server/records.ts';
 import { runnerOf } from '../runners/runners.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { onlineVersionOf } from './online-version.ts';
 import { prepareTask, type PreparedTask } from './prepare-task.ts';
 import { refuseSharedTarget } from './target-name.ts';
 import { planTask } from './task-events.ts';
@@ -56,11 +58,17 @@ async function store(context: Seeing, input: TaskInput & { note: string }): Prom
   const seen = { wid: before.wid, row_version: input.row_version ?? before.row_version };
   const unchanged = !newVersion && (['project_wid', 'folder_wid', 'dept_id', 'owner', 'source_object', 'source_name', 'integrate_mode', 'lake_table_wid'] as const).every((column) => before[column] === values[column]);
   if (unchanged && seen.row_version === before.row_version) return { row: before, before, notice: null };
-  const row = await updateRecord(db, 'task', seen, { ...values, ...(newVersion && { version_number: before.version_number + 1 }) }, user, { who: (wid) => services.people.nameOf(wid, db) });
+  const row = await updateRecord(db, 'task', seen, { ...values, ...(newVersion && { version_number: before.version_number + 1, online_version: heldVersion(services, before) }) }, user, { who: (wid) => services.people.nameOf(wid, db) });
   if (newVersion) await writeVersions(db, [row], user.wid, input.note);
-  if (row.status === 'online' && comparable(row.schedule) !== comparable(before.schedule)) row.next_time = await planTask(db, row, input.schedule && scheduleSchema.parse(input.schedule));
+  const nowHolds = row.status === 'online' && row.online_version === null;
+  if (nowHolds && (before.online_version !== null || comparable(row.schedule) !== comparable(before.schedule))) row.next_time = await planTask(db, row, input.schedule && scheduleSchema.parse(input.schedule));
   await stillSeen(context, row.wid);
   return { row, before, notice: newVersion && row.status === 'online' ? noticeOf(row, prepared) : null };
+}
+
+/** Where releases are approved, what is online stays as it is whatever is saved. */
+function heldVersion(services: Services, before: TaskRow): number | null {
+  return services.settings.get(lakeSettings.releaseApproval) ? onlineVersionOf(before) : null;
 }
 
 function columnsOf(input: TaskInput, { definition, facts, target: { mode: _mode, ...target } }: PreparedTask) {
@@ -85,6 +93,12 @@ async function stillSeen({ db, services, user }: Seeing, wid: string): Promise<v
 }
 
 function noticeOf(row: TaskRow, { definition }: PreparedTask): Text {
+  if (row.online_version !== null) {
+    return {
+      zh: `已保存为版本 ${row.version_number}，在线的仍是版本 ${row.online_version}；提交发布并批准后生效。`,
+      en: `Saved as version ${row.version_number}; version ${row.online_version} stays online until a release of it is approved.`,
+    };
+  }
   return runnerOf(row.kind)?.continuous?.(definition)
     ? { zh: '任务持续运行中：当前执行仍按原版本，停止后再次执行即采用新版本。', en: 'The task runs without end: its run goes on as it was; stop it and run it again to use the new version.' }
     : { zh: '任务已上线：新版本从下一次执行起生效。', en: 'The task is online: the new version holds from its next run on.' };

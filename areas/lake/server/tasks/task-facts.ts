@@ -62,7 +62,7 @@ export function writeModeOf<Kind extends TaskKind>(kind: Kind, definition: Defin
 export const usualLayer = (kind: TaskKind): LakeLayer => (kind === 'subject' ? 'DW2' : 'DW0');
 
 /** Kinds whose texts read rows of the lake, whoever saved them. */
-export const readsLake: readonly TaskKind[] = ['export', 'custom', 'sql', 'subject', 'script'];
+export const readsLake: readonly TaskKind[] = ['export', 'custom', 'stream', 'sql', 'subject', 'script'];
 
 /** Every wid of something else that a definition names: under which key, and where. */
 export function namedIn(definition: unknown, keys: readonly string[]): Map<string, { key: string; path: string }> {

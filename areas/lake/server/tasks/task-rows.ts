@@ -7,6 +7,7 @@ import type { Principal, Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { containsIndexed } from '#platform/server/search.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { onlineVersionOf } from './online-version.ts';
 import { visibleTasks } from './visible-tasks.ts';
 
 /** Living tasks that the user sees, as a reply needs them. */
@@ -34,7 +35,7 @@ export function taskAnswer(row: Selected): Task {
   const { search: _search, definition: _definition, schedule, deleted_time: _deleted, fired_time: _fired, last_state, last_time, last_seconds, ...shown } = row;
   return {
     ...shown, concurrency: row.concurrency as Task['concurrency'], accel_mode: row.accel_mode as Task['accel_mode'], push_level: row.push_level as Task['push_level'],
-    schedule_text: scheduleText(schedule), next_time: row.status === 'online' ? row.next_time : null, task_exe_status: last_state, exe_time: last_time, duration: last_seconds,
+    online_version: onlineVersionOf(row), schedule_text: scheduleText(schedule), next_time: row.status === 'online' ? row.next_time : null, task_exe_status: last_state, exe_time: last_time, duration: last_seconds,
   };
 }
 
@@ -64,6 +65,7 @@ export function matchingTasks<Row>(query: TaskQuery<Row>, filter: TaskFilter, se
   if (filter.catalogid) found = found.where(services.businessSources.inCatalogue('task.source_object', filter.catalogid));
   const [from, until = from] = filter.createTime ? filter.createTime.split(',') : [];
   if (from) found = found.where(sql<boolean>`task.create_time >= ${from}::date and task.create_time < ${until}::date + 1`);
+  if (filter.asksServices) found = found.where(sql<boolean>`task.kind = 'compose' and jsonb_path_exists(task.definition, '$.nodes[*].what.kind ? (@ == "http" || @ == "model" || @ == "query")')`);
   if (filter.key) found = found.where(containsIndexed(sql.ref('task.search'), searchedTask, filter.key));
   return found;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getPushLevel, lakeErrors, setAcceleration, setPushLevel, type TaskBatchReply } from '#areas/lake';
+import { getPushLevel, lakeErrors, lakeSettings, setAcceleration, setPushLevel, type TaskBatchReply } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import type { TaskRow } from '../runners/runner.ts';
@@ -9,13 +9,14 @@ import { writeVersions } from './write-versions.ts';
 
 /** One setting of many tasks, each with a new version. In the transaction of the call. */
 async function change(context: AtTasks, wids: readonly string[], setting: { accel_mode: string } | { push_level: string }): Promise<TaskBatchReply> {
-  const { db, user } = context;
+  const { db, services, user } = context;
   const { tasks, refused } = await seenTasks(context, wids);
   const [column, value] = Object.entries(setting)[0] as [keyof TaskRow, string];
+  const held = services.settings.get(lakeSettings.releaseApproval);
   const different = tasks.filter((task) => task[column] !== value);
   if (different.length > 0) {
     const rows = await db.updateTable('task')
-      .set({ ...setting, version_number: sql`version_number + 1`, row_version: sql`row_version + 1`, modify_time: sql`now()`, last_modifier: user.wid } as never)
+      .set({ ...setting, version_number: sql`version_number + 1`, online_version: held ? sql`case when status = 'online' then coalesce(online_version, version_number) end` : null, row_version: sql`row_version + 1`, modify_time: sql`now()`, last_modifier: user.wid } as never)
       .where('wid', 'in', different.map(({ wid }) => wid)).returningAll().execute();
     await writeVersions(db, rows, user.wid, '');
   }

@@ -22,11 +22,13 @@ export interface BatchRules {
   online: boolean;
   run: boolean;
   composite: boolean;
+  /** Of the composite flow; null: by hand. */
+  flowSchedule: Schedule | null;
 }
 
 export const usualRules: BatchRules = {
   mode: 'full', again: false, layer: 'DW0', prefix: '', suffix: '', find: '', replace: '', when: 'spread', fromHour: 0, toHour: 6,
-  schedule: scheduleSchema.parse({ kind: 'cron', expression: '0 0 2 * * ?' }), place: null, department: null, online: true, run: false, composite: false,
+  schedule: scheduleSchema.parse({ kind: 'cron', expression: '0 0 2 * * ?' }), place: null, department: null, online: true, run: false, composite: false, flowSchedule: scheduleSchema.parse({ kind: 'cron', expression: '0 0 2 * * ?' }),
 };
 
 type Options = NonNullable<BodyInput<typeof previewTasks>['options']>;

@@ -60,6 +60,9 @@ export function RulesStep({ rules, count, onChange, onBack, onNext }: RulesStepP
               <p className="batch-quiet batch-indent">{say('compositeHint', { limit: 50 })}</p>
             </div>
           )}
+          {rules.composite && (
+            <Suspense fallback={<LinesSkeleton lines={3} />}><ScheduleForm value={rules.flowSchedule} kinds={['manual', 'cron', 'interval']} onChange={(flowSchedule) => set({ flowSchedule })} /></Suspense>
+          )}
           {!rules.composite && rules.mode !== 'changes' && (
             <>
               <Form.Item label={say('schedule')} extra={rules.when === 'spread' ? say('spreadHint') : undefined}>

@@ -37,7 +37,7 @@ export function useCreateTasks(source: string) {
         const reply = await send(createTasks, {
           query: {}, level: noticeLevel.silent, timeout: 180_000,
           body: {
-            wid: source, options: optionsOf(rules), composite, online: rules.online, run: rules.run,
+            wid: source, options: optionsOf(rules), composite: composite && { ...composite, schedule: rules.flowSchedule }, online: rules.online, run: rules.run,
             tables: rows.slice(at, at + atOnce).map(({ schema, table, name, target_table, cron }) => ({ schema, table, name, target_table, cron })),
           },
         });

@@ -16,17 +16,17 @@ import { composeWords } from './compose-words.ts';
 import { linkToFlow, linkToNewFlow } from './compose-links.ts';
 import { useFlowColumns } from './use-flow-columns.tsx';
 
-/** The list of composed tasks; a run in it opens its graph. */
-export function FlowList() {
+/** The list of composed tasks; a run in it opens its graph. `services`: only those that ask services. */
+export function FlowList({ services }: { services: boolean }) {
   const say = useWords(composeWords);
   const work = useTaskWork({ onDeleted: () => list.selection.clear() });
-  const list = useList(listTasks, { filter: { taskModel: 'compose' }, rowKey: 'wid', size: 20, select: work.mayRun || work.mayWrite });
+  const list = useList(listTasks, { filter: services ? { asksServices: '1' } : { taskModel: 'compose' }, rowKey: 'wid', size: 20, select: work.mayRun || work.mayWrite });
   const columns = useFlowColumns(list, work.actionsOf, linkToFlow);
-  const add = work.mayWrite && <Link to={linkToNewFlow}><Button type="primary">{say('add')}</Button></Link>;
+  const add = work.mayWrite && <Link to={linkToNewFlow}><Button type="primary">{say(services ? 'addServices' : 'add')}</Button></Link>;
   return (
     <>
-      <ListScreen title={say('title')} description={say('purpose')} list={list} columns={columns} actions={add}
-        empty={{ icon: <ApartmentOutlined />, title: say('none'), description: say('noneHint'), action: add }}
+      <ListScreen title={say(services ? 'servicesTitle' : 'title')} description={say(services ? 'servicesPurpose' : 'purpose')} list={list} columns={columns} actions={add}
+        empty={{ icon: <ApartmentOutlined />, title: say(services ? 'noServiceFlows' : 'none'), description: say(services ? 'noServiceFlowsHint' : 'noneHint'), action: add }}
         filters={
           <>
             <SearchBox {...list.search('key')} placeholder={say('search')} />

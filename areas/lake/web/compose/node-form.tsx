@@ -6,6 +6,7 @@ import { ancestorsOf, type EdgeKind, type Graph, type GraphEdge, type GraphNode 
 import { linkToTask } from '../tasks/task-links.ts';
 import { composeWords } from './compose-words.ts';
 import { edgeWords } from './node-looks.tsx';
+import { ServiceSelect } from './service-select.tsx';
 
 interface NodeFormProps {
   graph: Graph;
@@ -39,7 +40,20 @@ export function NodeForm({ graph, node, problem, onChange }: NodeFormProps) {
           <Form.Item label={say('timeLimit')}><InputNumber min={1} max={600} precision={0} value={what.seconds} onChange={(seconds) => set({ seconds: seconds ?? 30 })} /></Form.Item>
         </>
       )}
-      {what.kind !== 'condition' && what.kind !== 'wait' && <Form.Item label={say('retries')}><InputNumber min={0} max={10} precision={0} value={node.retries} onChange={(retries) => onChange({ retries: retries ?? 0 })} /></Form.Item>}
+      {what.kind === 'query' && (
+        <Form.Item label={say('sql')} extra={say('sqlHint', { sample: `\${${node.name}.body}` })}>
+          <Input.TextArea className="compose-code" rows={8} maxLength={100_000} spellCheck={false} value={what.sql} onChange={(event) => set({ sql: event.target.value })} />
+        </Form.Item>
+      )}
+      {what.kind === 'model' && (
+        <>
+          <Form.Item label={say('service')}><ServiceSelect value={what.service_wid} onChange={(service_wid) => set({ service_wid })} /></Form.Item>
+          <Form.Item label={say('input')} extra={say('inputHint', { sample: `{"rows": \${${before}.body}}` })}>
+            <Input.TextArea className="compose-code" rows={6} maxLength={100_000} spellCheck={false} value={what.input} onChange={(event) => set({ input: event.target.value })} />
+          </Form.Item>
+        </>
+      )}
+      {what.kind !== 'condition' && what.kind !== 'wait' && what.kind !== 'query' && <Form.Item label={say('retries')}><InputNumber min={0} max={10} precision={0} value={node.retries} onChange={(retries) => onChange({ retries: retries ?? 0 })} /></Form.Item>}
       <Form.Item label={say('onNodeFailure')}>
         <Segmented value={node.onFailure} options={[{ value: 'end', label: say('nodeEnd') }, { value: 'continue', label: say('nodeContinue') }]} onChange={(onFailure) => onChange({ onFailure: onFailure as 'end' | 'continue' })} />
       </Form.Item>

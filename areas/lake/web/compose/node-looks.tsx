@@ -1,4 +1,4 @@
-import { ApiOutlined, ApartmentOutlined, BranchesOutlined, ClockCircleOutlined, ProfileOutlined } from '@ant-design/icons';
+import { ApiOutlined, ApartmentOutlined, BranchesOutlined, ClockCircleOutlined, FunctionOutlined, ProfileOutlined, TableOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Text } from '#platform/contract/text.ts';
 import type { State } from '#platform/web/blocks/state/states.ts';
@@ -8,7 +8,7 @@ import { runStateWords, type RunState } from '../../contract/task-words.ts';
 
 export type NodeKind = GraphNode['what']['kind'];
 
-export const nodeIcons: Record<NodeKind, ReactNode> = { task: <ProfileOutlined />, flow: <ApartmentOutlined />, condition: <BranchesOutlined />, wait: <ClockCircleOutlined />, http: <ApiOutlined /> };
+export const nodeIcons: Record<NodeKind, ReactNode> = { task: <ProfileOutlined />, flow: <ApartmentOutlined />, condition: <BranchesOutlined />, wait: <ClockCircleOutlined />, http: <ApiOutlined />, query: <TableOutlined />, model: <FunctionOutlined /> };
 
 /** The words of the states that only nodes have, in the looks of those that all have. */
 export const stateOfNode = (state: NodeState): State => (state === 'idle' || state === 'skipped' ? 'disabled' : state);
@@ -20,6 +20,8 @@ const fresh: Record<Exclude<NodeKind, 'task' | 'flow'>, GraphNode['what']> = {
   condition: { kind: 'condition', expression: 'true' },
   wait: { kind: 'wait', seconds: 60 },
   http: { kind: 'http', method: 'POST', url: 'https://', body: '', seconds: 30 },
+  query: { kind: 'query', sql: 'select 1' },
+  model: { kind: 'model', service_wid: '', input: '{}' },
 };
 
 /** What is dragged from the palette. */

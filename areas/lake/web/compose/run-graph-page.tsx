@@ -112,6 +112,8 @@ function NodeFacts({ node }: { node: NodeStatus }) {
       {node.start_time && <RunDuration run={{ start_time: node.start_time, end_time: node.end_time, state: node.state === 'running' ? 'running' : 'succeeded' }} />}
       {node.answer !== null && <span>{say(node.answer ? 'answerYes' : 'answerNo')}</span>}
       {node.read !== null && <span>{say('read', { count: node.read })}</span>}
+      {node.status !== null && <span>{say('answered', { status: node.status })}</span>}
+      {node.body && <><span className="compose-label">{say('answerBody')}</span><pre className="compose-answer">{node.body}</pre></>}
       {node.tries > 1 && <span>{say('tries', { count: node.tries })}</span>}
       {node.error && <span className="compose-error">{text(node.error)}</span>}
       {node.marked && <span>{say('marked', node.marked)}</span>}

@@ -25,6 +25,7 @@ import './composite.css';
 import { compositeWords } from './composite-words.ts';
 import { TasksSelect } from './tasks-select.tsx';
 
+const SplitDialog = lazy(() => import('../split/split-dialog.tsx').then((module) => ({ default: module.SplitDialog })));
 const CompositeForm = lazy(() => import('./composite-form.tsx').then((module) => ({ default: module.CompositeForm })));
 /** Runs change states without anybody touching the page. */
 const lookAgain = 5_000;
@@ -43,6 +44,7 @@ export function CompositePage({ wid }: { wid: string }) {
   const [adding, setAdding] = useState<Choice>([]);
   const [target, setTarget] = useState<Choice>();
   const [settings, setSettings] = useState(false);
+  const [splitting, setSplitting] = useState(false);
   const error = task.error ?? subtasks.error;
   if (error && !(task.data && subtasks.data)) return <Page title={say('failed')}><ErrorState error={error} onRetry={() => void Promise.all([task.refetch(), subtasks.refetch()])} /></Page>;
   if (!task.data || !subtasks.data) return <Page title=" "><LinesSkeleton lines={6} /></Page>;
@@ -90,6 +92,7 @@ export function CompositePage({ wid }: { wid: string }) {
           <div className="composite-acts">
             <Button loading={moving.isPending} onClick={() => void move(chosen, null)}>{say('takeOut')}</Button>
             <Button onClick={() => setTarget([])}>{say('moveTo')}</Button>
+            <Button onClick={() => setSplitting(true)}>{say('split')}</Button>
           </div>
         )}
       </div>
@@ -98,6 +101,7 @@ export function CompositePage({ wid }: { wid: string }) {
           <TasksSelect single kind="composite" value={target} onChange={setTarget} placeholder={say('chooseFlow')} without={new Set([wid])} />
         </Modal>
       )}
+      {splitting && <Suspense><SplitDialog task={task.data} chosen={chosen} mayRun={work.mayRun} onClose={() => { setSplitting(false); setChosen([]); }} /></Suspense>}
       {settings && <Suspense><CompositeForm task={task.data} onClose={() => setSettings(false)} onSaved={() => setSettings(false)} /></Suspense>}
       {work.dialogs}
     </Page>

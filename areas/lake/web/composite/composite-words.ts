@@ -22,6 +22,7 @@ export const compositeWords = defineWords('lake.composite', {
   addTasks: { zh: '加入', en: 'Add' },
   takeOut: { zh: '移出', en: 'Take out' },
   moveTo: { zh: '移到其他复合流', en: 'Move to another flow' },
+  split: { zh: '拆分为新复合流', en: 'Split into a new flow' },
   moveTitle: { zh: '移到哪个复合流？', en: 'Move to which composite flow?' },
   chooseFlow: { zh: '选择复合流', en: 'Choose a composite flow' },
   moved: { zh: '已调整 {count} 个任务', en: '{count} {count|task|tasks} moved' },

@@ -11,8 +11,8 @@ import { statisticsWords } from './statistics-words.ts';
 import type { StatisticsDay } from './run-sums.ts';
 
 /** A state has its colour everywhere; the palette of the charts would say something else. */
-const stateVariables = { waiting: '--neutral-light', running: '--info', succeeded: '--success', warning: '--warning', failed: '--error', stopped: '--neutral' } as const;
-const colourNow = (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
+export const stateVariables = { waiting: '--neutral-light', running: '--info', succeeded: '--success', warning: '--warning', failed: '--error', stopped: '--neutral' } as const;
+export const colourNow = (variable: string) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim();
 
 /** What ran each day, by how it ended, and how much it moved. A bar opens its runs. */
 export function DayCharts({ days, kind, data }: { days: readonly StatisticsDay[] | undefined; kind: string | undefined; data: TileData }) {

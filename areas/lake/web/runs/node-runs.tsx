@@ -26,7 +26,7 @@ export function NodeRuns({ run, onOpen }: { run: RunDetail; onOpen: (wid: string
   if (!nodes.data) return <LinesSkeleton lines={4} />;
   if (nodes.data.length === 0) return <EmptyState compact title={say('noNodes')} />;
   return (
-    <Table<NodeRun> className="lake-run-nodes" size="small" pagination={false} rowKey="executionId" dataSource={nodes.data} tableLayout="fixed" columns={[
+    <Table<NodeRun> className="lake-run-nodes" size="small" pagination={false} rowKey={({ executionId, node }) => `${executionId} ${node}`} dataSource={nodes.data} tableLayout="fixed" columns={[
       { key: 'node', title: say('node'), render: (_, node) => <LinkCell onOpen={() => onOpen(node.executionId)}>{node.task_name || node.node}</LinkCell> },
       { key: 'kind', title: say('kind'), width: 120, render: (_, node) => text(taskKindWords[node.kind]) },
       { key: 'state', title: say('state'), width: 110, render: (_, node) => <RunStateCell run={{ state: node.state, stop_requested: false }} /> },

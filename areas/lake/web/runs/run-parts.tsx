@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { lazy, Suspense } from 'react';
 import { CopyButton } from '#platform/web/blocks/copy-button.tsx';
 import { useAddressTab } from '#platform/web/blocks/detail/use-address-tab.ts';
@@ -10,7 +10,7 @@ import { downloadFrom } from '#platform/web/request/download.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
-import { downloadRunLog } from '../../contract/runs.ts';
+import { downloadExport, downloadRunLog } from '../../contract/runs.ts';
 import type { TaskKind } from '../../contract/task-words.ts';
 import { NodeRuns } from './node-runs.tsx';
 import { runsWords } from './runs-words.ts';
@@ -23,15 +23,18 @@ const QuarantinePane = lazy(() => import('../quarantine/quarantine-pane.tsx').th
 /** Kinds that run others as their nodes. */
 const graphs: readonly TaskKind[] = ['compose', 'composite', 'custom'];
 
+const hasFiles = (run: RunDetail) => Array.isArray((run.result as { files?: unknown } | null)?.files);
+
 /** The parts of one run: its log, its nodes, what it changed and put aside, what it was given. */
 export function RunParts({ run, onOpen }: { run: RunDetail; onOpen: (wid: string) => void }) {
   const say = useWords(runsWords);
-  const seesRows = useCan(can.readQuarantine);
+  const [seesRows, seesLake] = [useCan(can.readQuarantine), useCan(can.queryLake)];
   const parts = [
     { key: 'log', label: say('log'), children: <RunLog run={run} /> },
     graphs.includes(run.kind) && { key: 'nodes', label: say('nodes'), children: <NodeRuns run={run} onOpen={onOpen} /> },
     { key: 'changes', label: run.changes.length > 0 ? `${say('changes')} ${run.changes.length}` : say('changes'), children: <Changes run={run} /> },
     seesRows && run.reject_count > 0 && { key: 'quarantine', label: `${say('quarantine')} ${run.reject_count.toLocaleString('en')}`, children: <QuarantinePane taskWid={run.task_wid} runWid={run.wid} onReplayed={onOpen} /> },
+    seesLake && run.kind === 'export' && hasFiles(run) && { key: 'files', label: say('files'), children: <Files run={run} /> },
     { key: 'input', label: say('input'), children: <Given run={run} /> },
   ].filter((part) => part !== false);
   const [part, open] = useAddressTab(parts.map(({ key }) => key), partParameter);
@@ -42,6 +45,12 @@ function RunLog({ run }: { run: RunDetail }) {
   const source = useRunLog(run);
   const save = () => void downloadFrom(downloadRunLog, { params: { a: run.task_wid, b: run.wid } }).catch(() => undefined);
   return <div className="lake-run-log"><LogPanel {...source} onDownload={save} name={run.task_name} /></div>;
+}
+
+/** What an export wrote, to be fetched from the platform's own folder. */
+function Files({ run }: { run: RunDetail }) {
+  const files = (run.result as { files?: string[] } | null)?.files ?? [];
+  return <ul className="lake-run-changes">{files.map((file) => <li key={file}><Button type="link" size="small" onClick={() => void downloadFrom(downloadExport, { params: { id: run.wid }, query: { file } }).catch(() => undefined)}>{file}</Button></li>)}</ul>;
 }
 
 function Changes({ run }: { run: RunDetail }) {

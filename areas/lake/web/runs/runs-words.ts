@@ -83,6 +83,7 @@ export const runsWords = defineWords('lake.runs', {
   noNodes: { zh: '还没有节点执行', en: 'No node has run yet' },
   changes: { zh: '结构变化', en: 'Schema changes' },
   noChanges: { zh: '这次执行没有改变目标表的结构', en: 'This run did not change the target’s structure' },
+  files: { zh: '文件', en: 'Files' },
   input: { zh: '参数与结果', en: 'Parameters and result' },
   parameters: { zh: '运行参数', en: 'Parameters' },
   noParameters: { zh: '没有运行参数', en: 'It took no parameters' },

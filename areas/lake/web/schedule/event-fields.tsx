@@ -1,9 +1,9 @@
 import { Form, Select } from 'antd';
-import { useState } from 'react';
-import { useCall } from '#platform/web/calls.ts';
-import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import { getTask, listTasks } from '../../contract/tasks.ts';
+import { ResourceSelect } from '../task-forms/resource-select.tsx';
+import { SourceSelect } from '../task-wizard/source-select.tsx';
+import { AwaitedTable } from './awaited-table.tsx';
+import { AwaitedTask } from './awaited-task.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
 interface EventFieldsProps {
@@ -12,24 +12,34 @@ interface EventFieldsProps {
   task: string | undefined;
 }
 
-/** Runs after another task: which, and with which outcome. */
+const events = ['task-ended', 'source-changed', 'file-arrived', 'quality-passed'] as const;
+type Event = (typeof events)[number];
+const subjects = { 'task-ended': 'task', 'source-changed': 'source', 'file-arrived': 'resource', 'quality-passed': 'table' } as const;
+
+/** What is waited for: the end of a task, new data, a file, or rows that keep their rules. */
 export function EventFields({ value, onChange, task }: EventFieldsProps) {
   const say = useWords(scheduleWords);
-  const [key, setKey] = useState('');
+  const event = (events as readonly unknown[]).includes(value['event']) ? (value['event'] as Event) : 'task-ended';
   const subject = (value['subject'] as string | undefined) ?? '';
-  const found = useCall(listTasks, { query: { ps: 50, sort: 'name' }, body: { key } }, { keepPrevious: true, level: noticeLevel.silent });
-  const own = useCall(getTask, { params: { id: subject } }, { enabled: subject !== '', level: noticeLevel.silent });
-  const listed = (found.data?.rows ?? []).filter(({ wid }) => wid !== task).map(({ wid, name }) => ({ value: wid, label: name }));
-  const options = own.data && !listed.some((one) => one.value === subject) ? [{ value: subject, label: own.data.name }, ...listed] : listed;
+  const choose = (wid: string | undefined) => onChange({ ...value, event, subject: wid ?? '' });
   return (
-    <div className="schedule-row">
-      <Form.Item label={say('taskEnded')} required>
-        <Select value={subject || undefined} options={options} loading={found.isFetching} onChange={(wid) => onChange({ ...value, event: 'task-ended', subject: wid })}
-          showSearch={{ filterOption: false, searchValue: key, onSearch: setKey }} aria-label={say('task')} />
-      </Form.Item>
-      <Form.Item label={say('when')}>
-        <Select value={(value['when'] as string | undefined) ?? 'success'} options={(['success', 'failure', 'always'] as const).map((when) => ({ value: when, label: say(when) }))} onChange={(when) => onChange({ ...value, when })} />
-      </Form.Item>
-    </div>
+    <>
+      <div className="schedule-row">
+        <Form.Item label={say('awaited')} extra={event === 'task-ended' ? undefined : say(`${event}-hint`)}>
+          <Select value={event} aria-label={say('awaited')} options={events.map((one) => ({ value: one, label: say(one) }))} onChange={(next: Event) => onChange({ event: next, subject: '', when: 'success' })} />
+        </Form.Item>
+        <Form.Item label={say(subjects[event])} required>
+          {event === 'task-ended' && <AwaitedTask value={subject} own={task} onChange={choose} />}
+          {event === 'source-changed' && <SourceSelect type="dataBase" value={subject} aria-label={say('source')} onChange={choose} />}
+          {event === 'file-arrived' && <ResourceSelect kind="file" value={subject} label={say('resource')} placeholder="" onChange={(resource) => choose(resource?.wid)} />}
+          {event === 'quality-passed' && <AwaitedTable value={subject} onChange={choose} />}
+        </Form.Item>
+        {event === 'task-ended' && (
+          <Form.Item label={say('when')}>
+            <Select value={(value['when'] as string | undefined) ?? 'success'} options={(['success', 'failure', 'always'] as const).map((when) => ({ value: when, label: say(when) }))} onChange={(when) => onChange({ ...value, when })} />
+          </Form.Item>
+        )}
+      </div>
+    </>
   );
 }

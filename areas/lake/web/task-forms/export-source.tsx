@@ -35,7 +35,7 @@ export function ExportSource({ from, problems, onChange }: ExportSourceProps) {
   );
 }
 
-function LakeTableSelect({ value, onChange }: { value: string; onChange: (wid: string) => void }) {
+export function LakeTableSelect({ value, onChange }: { value: string; onChange: (wid: string) => void }) {
   const say = useWords(taskFormWords);
   const [key, setKey] = useState('');
   const found = useCall(listLakeTables, { query: { ps: 50 }, body: { key } }, { keepPrevious: true, level: noticeLevel.silent });

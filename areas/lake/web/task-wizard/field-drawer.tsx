@@ -6,6 +6,7 @@ import { useWords } from '#platform/web/words.ts';
 import { sizes } from '#platform/web/theme.ts';
 import type { FieldFunctionWords, SourceTableFields } from '../../contract/task-tables.ts';
 import { ExpressionInput } from './expression-input.tsx';
+import { FieldTrial, type TrialSource } from './field-trial.tsx';
 import { FieldSteps } from './field-steps.tsx';
 import { wizardWords } from './wizard-words.ts';
 
@@ -13,6 +14,8 @@ interface FieldDrawerProps {
   line: FieldMapping;
   table: SourceTableFields;
   functions: readonly FieldFunctionWords[];
+  /** Where rows to try it on come from; absent: nothing says which values of it may be shown. */
+  trial: TrialSource | undefined;
   onDone: (line: FieldMapping) => void;
   onClose: () => void;
 }
@@ -20,7 +23,7 @@ interface FieldDrawerProps {
 const facts = ['run-id', 'run-time', 'scheduled-time', 'source'] as const;
 
 /** Everything about one field: where its value comes from, and the steps it takes. */
-export function FieldDrawer({ line, table, functions, onDone, onClose }: FieldDrawerProps) {
+export function FieldDrawer({ line, table, functions, trial, onDone, onClose }: FieldDrawerProps) {
   const say = useWords(wizardWords);
   const [draft, setDraft] = useState(line);
   const { origin } = draft;
@@ -55,6 +58,7 @@ export function FieldDrawer({ line, table, functions, onDone, onClose }: FieldDr
           <Form.Item label={say('fact')}><Select value={origin.fact} options={facts.map((fact) => ({ value: fact, label: say(fact === 'source' ? 'source-place' : fact) }))} onChange={(fact) => set({ origin: { kind: 'run', fact } })} /></Form.Item>
         )}
         <Form.Item label={say('steps')}><FieldSteps steps={draft.steps} functions={functions} kind={kind} onChange={(steps) => set({ steps })} /></Form.Item>
+        {trial && <Form.Item label={say('trial')}><FieldTrial source={trial} field={draft} ready={ready} /></Form.Item>}
       </Form>
     </Drawer>
   );

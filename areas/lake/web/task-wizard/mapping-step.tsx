@@ -53,6 +53,8 @@ export function MappingStep({ draft, setPlan, problems, table }: StepProps) {
     }
     set(next);
   };
+  const { database_wid: dataSourceId = '', schema = '', table: name = '', query = '' } = draft.definition;
+  const trial = dataSourceId && name && !query.trim() ? { dataSourceId, schema, table: name } : undefined;
   const targets = isOwn ? mapping.map((line) => line.target) : table.fields.map(({ name }) => name);
   const columns = table.fields.map(({ name, type, nullable }) => ({ name, type, nullable }));
   return (
@@ -94,7 +96,7 @@ export function MappingStep({ draft, setPlan, problems, table }: StepProps) {
       </div>
       {opened !== undefined && mapping[opened] && (
         <Suspense>
-          <FieldDrawer line={mapping[opened]} table={table} functions={functions} onClose={() => setOpened(undefined)}
+          <FieldDrawer line={mapping[opened]} table={table} functions={functions} trial={trial} onClose={() => setOpened(undefined)}
             onDone={(line) => { set(mapping.map((one, at) => (at === opened ? line : one))); setOpened(undefined); }} />
         </Suspense>
       )}

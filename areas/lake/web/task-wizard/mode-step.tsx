@@ -21,9 +21,10 @@ const kinds = [['full', 'fullHint'], ['cursor', 'cursorHint'], ['changes', 'chan
 export function ModeStep({ draft, setDefinition, setPlan, problems, table }: StepProps) {
   const say = useWords(wizardWords);
   const text = useText();
-  const { definition: { incremental = fresh.full, database_wid = '', schema, table: name, plan } } = draft;
-  const able = useCall(getRealTimeable, { params: { id: database_wid }, query: { schema, table: name } }, { enabled: !!database_wid && !!name, level: noticeLevel.silent, fresh: 60_000 });
-  const unable = able.data ? !able.data.able : able.isError;
+  const { definition: { incremental = fresh.full, database_wid = '', schema, table: name, query = '', plan } } = draft;
+  const isQuery = query.trim() !== '';
+  const able = useCall(getRealTimeable, { params: { id: database_wid }, query: { schema, table: name } }, { enabled: !!database_wid && !!name && !isQuery, level: noticeLevel.silent, fresh: 60_000 });
+  const unable = !isQuery && (able.data ? !able.data.able : able.isError);
   const set = (change: Partial<Incremental>) => setDefinition({ incremental: { ...incremental, ...change } as Incremental });
   const choose = (kind: Incremental['kind']) => {
     setDefinition({ incremental: fresh[kind], ...(kind === 'changes' && plan.mode === 'overwrite' ? { plan: { ...plan, mode: 'upsert' as const } } : {}) });
@@ -33,8 +34,8 @@ export function ModeStep({ draft, setDefinition, setPlan, problems, table }: Ste
     <div className="task-wizard-form">
       <Radio.Group className="task-wizard-cards" value={incremental.kind} onChange={(event) => choose(event.target.value as Incremental['kind'])}>
         {kinds.map(([kind, hint]) => (
-          <Radio key={kind} value={kind} disabled={kind === 'changes' && (unable || able.isPending) && incremental.kind !== 'changes'}>
-            <strong>{say(kind)}</strong><span>{kind === 'changes' && able.isPending ? say('checkingChanges') : say(hint)}</span>
+          <Radio key={kind} value={kind} disabled={kind === 'changes' && (unable || able.isPending || isQuery) && incremental.kind !== 'changes'}>
+            <strong>{say(kind)}</strong><span>{kind === 'changes' && isQuery ? say('queryHasNoChanges') : kind === 'changes' && able.isPending ? say('checkingChanges') : say(hint)}</span>
           </Radio>
         ))}
       </Radio.Group>

@@ -1,4 +1,4 @@
-import { Form, Table } from 'antd';
+import { Form, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
@@ -10,6 +10,7 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { listSourceTables, type SourceTable } from '../../contract/task-tables.ts';
 import { FieldPreview } from './field-preview.tsx';
+import { QueryChoice } from './query-choice.tsx';
 import { SourceSelect } from './source-select.tsx';
 import { problemAt, type StepProps } from './step-props.ts';
 import { wizardWords } from './wizard-words.ts';
@@ -18,10 +19,16 @@ const size = 10;
 const keyOf = ({ schema, table }: Pick<SourceTable, 'schema' | 'table'>) => JSON.stringify([schema, table]);
 
 /** Which table of which source, and what the task is called. */
-export function SourceStep(props: StepProps & { failure: unknown; onRetry: () => void }) {
-  const { draft, set, setDefinition, problems, table, failure, onRetry } = props;
+export function SourceStep(props: StepProps & { failure: unknown; testing: boolean; onRetry: () => void; onTest: (query: string) => void }) {
+  const { draft, set, setDefinition, problems, table, failure, testing, onRetry, onTest } = props;
   const say = useWords(wizardWords);
-  const { database_wid: source = '', schema = '', table: chosen = '' } = draft.definition;
+  const { database_wid: source = '', schema = '', table: chosen = '', query = '', incremental } = draft.definition;
+  const [reads, setReads] = useState<'table' | 'query'>(query ? 'query' : 'table');
+  const fresh = { plan: { ...draft.definition.plan, mapping: [], key: [], deduplicate: null, filter: '' } };
+  const read = (next: 'table' | 'query') => {
+    setReads(next);
+    setDefinition({ ...fresh, schema: '', table: '', object_wid: '', query: '', ...(next === 'query' && incremental?.kind === 'changes' ? { incremental: { kind: 'full' as const } } : {}) });
+  };
   return (
     <>
       <div className="task-wizard-row">
@@ -36,16 +43,23 @@ export function SourceStep(props: StepProps & { failure: unknown; onRetry: () =>
           <TextInput value={draft.description} aria-label={say('description')} onChange={(event) => set({ description: event.target.value })} />
         </Form.Item>
       </div>
-      <Form.Item {...problemAt(problems, 'definition.table')}>
+      <Form.Item label={say('reads')}>
+        <Segmented value={reads} options={[{ value: 'table', label: say('readsTable') }, { value: 'query', label: say('readsQuery') }]} onChange={(next) => read(next as 'table' | 'query')} />
+      </Form.Item>
+      <Form.Item {...problemAt(problems, problems['definition.query'] ? 'definition.query' : 'definition.table')}>
         <div className="task-wizard-halves">
-          {source
+          {source && reads === 'query'
+            ? <QueryChoice value={query} testing={testing} onChange={(text) => setDefinition({ query: text })} onTest={() => onTest(query)} />
+            : source
             ? <TableChoice key={source} source={source} chosen={chosen ? keyOf({ schema, table: chosen }) : ''} onChoose={(one) => {
-              setDefinition({ schema: one.schema, table: one.table, object_wid: one.object_wid, plan: { ...draft.definition.plan, mapping: [], key: [], deduplicate: null, filter: '' } });
+              setDefinition({ ...fresh, schema: one.schema, table: one.table, object_wid: one.object_wid });
               if (!draft.name.trim()) set({ name: one.comment.trim().slice(0, 200) || one.table });
             }} />
             : <div className="task-wizard-card"><EmptyState compact title={say('pickSourceFirst')} /></div>}
           <div className="task-wizard-card">
-            {failure ? <ErrorState compact error={failure} onRetry={onRetry} /> : chosen ? <FieldPreview name={chosen} table={table} /> : <EmptyState compact title={say('pickTableFirst')} />}
+            {failure && !testing ? <ErrorState compact error={failure} onRetry={onRetry} />
+              : chosen || testing || (query && table) ? <FieldPreview name={chosen || say('readsQuery')} table={table} />
+                : <EmptyState compact title={say(reads === 'query' ? 'testFirst' : 'pickTableFirst')} />}
           </div>
         </div>
       </Form.Item>

@@ -11,6 +11,8 @@ export interface DraftDefinition extends Record<string, unknown> {
   object_wid?: string;
   schema?: string;
   table?: string;
+  /** A SELECT of the source's own instead of a table. */
+  query?: string;
   incremental?: Incremental;
   plan: SyncPlan;
 }
@@ -51,7 +53,7 @@ export function problemsOf(step: StepKey, { name, kind, definition, schedule }: 
   const { plan, incremental } = definition;
   if (step === 'source') {
     if (kind === 'database' && !definition.database_wid) problems['definition.database_wid'] = 'chooseSource';
-    else if (kind === 'database' && !definition.table) problems['definition.table'] = 'chooseTable';
+    else if (kind === 'database' && !definition.table && !definition.query?.trim()) problems['definition.table'] = 'chooseTable';
     if (!name.trim()) problems['name'] = 'nameNeeded';
   }
   if (step === 'target' && writeModeWords[plan.mode].keyed && plan.key.length === 0 && sourceKey?.length === 0) problems['definition.plan.key'] = 'keyNeeded';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
@@ -14,6 +14,8 @@ import { draftOf, newDraft, type StepKey } from './task-draft.ts';
 import { TaskWizard } from './task-wizard.tsx';
 import { wizardWords } from './wizard-words.ts';
 
+const CustomPage = lazy(() => import('../custom/custom-page.tsx').then((module) => ({ default: module.CustomPage })));
+
 /** What a link may bring along for a new task. */
 const carried = ['database_wid', 'object_wid', 'schema', 'table', 'resource_wid'];
 
@@ -27,6 +29,7 @@ function NewTask() {
   const [parameters] = useSearchParams();
   const kind: TaskKind = formKinds.find((one) => one === parameters.get('kind')) ?? 'database';
   const [draft] = useState(() => newDraft(kind, Object.fromEntries(carried.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)!]] : [])))));
+  if (kind === 'custom') return <Suspense fallback={<LinesSkeleton lines={8} />}><CustomPage task={undefined} /></Suspense>;
   return (
     <Page title={kind === 'database' ? say('newTask') : say('newKind', { kind: text(taskKindWords[kind]) })} description={say('purpose')}>
       <TaskWizard initial={draft} online={false} />
@@ -41,6 +44,7 @@ function EditTask({ wid }: { wid: string }) {
   const task = useCall(getTask, { params: { id: wid } }, { level: noticeLevel.silent, fresh: 0 });
   if (task.error && !task.data) return <Page title={say('loading')}><div className="task-part"><ErrorState error={task.error} onRetry={() => void task.refetch()} /></div></Page>;
   if (!task.data || !task.isFetchedAfterMount) return <Page title=" "><LinesSkeleton lines={8} /></Page>;
+  if (task.data.kind === 'custom') return <Suspense fallback={<LinesSkeleton lines={8} />}><CustomPage key={task.data.wid} task={task.data} /></Suspense>;
   return (
     <Page title={say('editTask', { name: task.data.name })} description={task.data.status === 'online' ? say('onlineHint') : say('purpose')}>
       <TaskWizard initial={draftOf(task.data)} online={task.data.status === 'online'} step={parameters.get('step') as StepKey | null} />

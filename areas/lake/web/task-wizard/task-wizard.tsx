@@ -46,7 +46,7 @@ export function TaskWizard({ initial, online, step }: TaskWizardProps) {
       <LeaveGuard isDirty={wizard.isDirty} watchQuery />
       <Wizard {...wizard.control} steps={wizard.steps.map((key) => ({ key, title: say(key) }))} verb={say('saveDraft')} finish={finish} onCancel={() => void navigate(initial.wid ? linkToTask(initial.wid) : tasksPath)}>
         {wizard.step === 'source' && (initial.kind === 'database'
-          ? <SourceStep {...props} failure={fields.error} onRetry={() => void fields.refetch()} />
+          ? <SourceStep {...props} failure={fields.error} testing={wizard.testing} onTest={wizard.test} onRetry={() => void fields.refetch()} />
           : <Suspense fallback={<LinesSkeleton lines={6} />}><OtherSourceStep {...props} /></Suspense>)}
         {wizard.step === 'target' && <TargetStep {...props} />}
         {wizard.step === 'mapping' && <MappingStep {...props} />}

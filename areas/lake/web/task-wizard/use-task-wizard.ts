@@ -9,7 +9,7 @@ import { CallError } from '#platform/web/request/call-error.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
-import { getTableFields } from '../../contract/task-tables.ts';
+import { getQueryFields, getTableFields } from '../../contract/task-tables.ts';
 import { checkTask, getTask, listTasks, runTask, saveTask, setTaskStatus } from '../../contract/tasks.ts';
 import { linkToTask } from '../tasks/task-links.ts';
 import type { StepProps } from './step-props.ts';
@@ -36,8 +36,13 @@ export function useTaskWizard(initial: TaskDraft, firstStep?: StepKey) {
   const done = useRef(false);
   const step = steps[at]!;
 
-  const { database_wid = '', schema = '', table = '' } = draft.definition;
-  const fields = useCall(getTableFields, { query: { dataSourceId: database_wid, dataObject: table, schema } }, { enabled: database_wid !== '' && table !== '', level: noticeLevel.silent, fresh: 60_000 });
+  const { database_wid = '', schema = '', table = '', query = '' } = draft.definition;
+  const isQuery = query.trim() !== '';
+  const [tested, setTested] = useState(query);
+  const quiet = { level: noticeLevel.silent, fresh: 60_000 };
+  const ofTable = useCall(getTableFields, { query: { dataSourceId: database_wid, dataObject: table, schema } }, { enabled: database_wid !== '' && table !== '' && !isQuery, ...quiet });
+  const ofQuery = useCall(getQueryFields, { body: { dataSourceId: database_wid, query: tested } }, { enabled: database_wid !== '' && isQuery && tested === query, ...quiet });
+  const fields = isQuery ? ofQuery : ofTable;
   const check = useCall(checkTask, { body: inputOf(draft) }, { enabled: step === 'check', level: noticeLevel.silent, fresh: 0, timeout: 90_000 });
   const save = useChange(saveTask, { refresh: [listTasks, getTask], level: noticeLevel.silent });
   const online = useChange(setTaskStatus, { refresh: [listTasks, getTask] });
@@ -49,12 +54,14 @@ export function useTaskWizard(initial: TaskDraft, firstStep?: StepKey) {
     setFailure(undefined);
   };
   const props: StepProps = {
-    draft, problems, table: fields.data,
+    draft, problems, table: isQuery && tested !== query ? undefined : fields.data,
     set: (part) => change((before) => ({ ...before, ...part })),
     setDefinition: (part) => change((before) => ({ ...before, definition: { ...before.definition, ...part } })),
     setPlan: (part) => change((before) => ({ ...before, definition: { ...before.definition, plan: { ...before.definition.plan, ...part } } })),
   };
-  const missingIn = (key: StepKey) => Object.entries(problemsOf(key, draft, fields.data?.primary_key)).map(([field, word]) => [field, say(word)] as const);
+  const untested = isQuery && (tested !== query || !ofQuery.data);
+  const missingIn = (key: StepKey) => Object.entries({ ...problemsOf(key, draft, fields.data?.primary_key), ...(key === 'source' && untested ? { 'definition.query': 'testFirst' as const } : {}) })
+    .map(([field, word]) => [field, say(word)] as const);
   const open = (index: number) => {
     setAt(index);
     setReached(Math.max(reached, index));
@@ -102,6 +109,8 @@ export function useTaskWizard(initial: TaskDraft, firstStep?: StepKey) {
 
   return {
     steps, step, props, check, fields, saving,
+    testing: isQuery && tested === query && ofQuery.isFetching,
+    test: (text: string) => (text === tested ? void ofQuery.refetch() : setTested(text)),
     isDirty: () => !done.current && JSON.stringify(draft) !== JSON.stringify(first),
     goTo: (key: StepKey) => goTo(steps.indexOf(key)),
     save: (ending: Ending) => void finish(ending),

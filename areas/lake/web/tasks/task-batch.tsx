@@ -9,6 +9,7 @@ import { accelerationModes, accelerationWords, pushLevels, pushLevelWords } from
 import { tasksWords } from './tasks-words.ts';
 import type { TaskWork } from './use-task-work.tsx';
 
+const MergeDialog = lazy(() => import('../split/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
 const MoveDialog = lazy(() => import('../projects/move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
 /** What can be done with several tasks at once. */
@@ -16,6 +17,7 @@ export function TaskBatch({ tasks, work, onDone }: { tasks: readonly Task[]; wor
   const say = useWords(tasksWords);
   const text = useText();
   const [moving, setMoving] = useState(false);
+  const [merging, setMerging] = useState(false);
   const go = (doing: Promise<unknown>) => void doing.then(onDone).catch(ignoreTold);
   return (
     <>
@@ -35,11 +37,16 @@ export function TaskBatch({ tasks, work, onDone }: { tasks: readonly Task[]; wor
             <Button>{say('pushLevel')}</Button>
           </DropMenu>
           <Button onClick={() => setMoving(true)}>{say('move')}</Button>
+          {tasks.length > 1 && tasks.every(isMergeable) && <Button onClick={() => setMerging(true)}>{say('merge')}</Button>}
           <Button onClick={() => void work.save(tasks).catch(ignoreTold)}>{say('exportTasks')}</Button>
           <Button danger onClick={() => work.remove(tasks)}>{say('remove')}</Button>
         </>
       )}
+      {merging && <Suspense><MergeDialog tasks={tasks} onClose={() => setMerging(false)} onDone={() => { setMerging(false); onDone(); }} /></Suspense>}
       {moving && <Suspense><MoveDialog count={tasks.length} onClose={() => setMoving(false)} onMove={async (place) => { await work.move(tasks, place); onDone(); }} /></Suspense>}
     </>
   );
 }
+
+/** What runs others, or for ever, is no part of a composite flow. */
+const isMergeable = ({ kind, integrate_mode }: Task) => kind !== 'composite' && kind !== 'compose' && kind !== 'stream' && integrate_mode !== 'changes';

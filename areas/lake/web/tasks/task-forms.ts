@@ -22,5 +22,5 @@ const named = Object.entries(modules).map(([path, load]): [TaskKind, TaskForm] =
 
 /** What the source step of a kind asks for. Databases have steps of their own. */
 export const taskForms: Partial<Record<TaskKind, TaskForm>> = Object.fromEntries(named);
-/** Kinds that the wizard can make. */
-export const formKinds: readonly TaskKind[] = ['database', ...named.map(([kind]) => kind)];
+/** Kinds that the wizard can make; a custom integration is drawn on a canvas of its own. */
+export const formKinds: readonly TaskKind[] = ['database', ...named.map(([kind]) => kind), 'custom'];

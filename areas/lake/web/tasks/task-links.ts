@@ -5,3 +5,4 @@ export const linkToNewTask = (kind = 'database', fixed: Record<string, string> =
 export const linkToTaskForm = (wid: string, step?: string): string => `${tasksPath}?${new URLSearchParams({ form: 'edit', wid, ...(step && { step }) })}`;
 export const batchPath = '/resourceDevelop/batchIntegration';
 export const lakePath = '/resourceDevelop/dataLake';
+export const linkToScript = (wid: string): string => `/resourceDevelop/dataDevelopment?wid=${encodeURIComponent(wid)}`;

@@ -15,6 +15,7 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
   const sayTask = useWords(tasksWords);
   const text = useText();
   const [plan, incremental] = [planOf(task), incrementalOf(task)];
+  const query = (task.definition as { query?: string } | null)?.query ?? '';
   return (
     <div className="task-parts">
       <Part title={say('what')}>
@@ -23,6 +24,7 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
         {plan && <Fact label={say('writeMode')}>{text(writeModeWords[plan.mode].title)}</Fact>}
         {plan && <Fact label={say('key')}>{plan.key.join(', ') || say('sourceKey')}</Fact>}
         {incremental?.kind === 'cursor' && <Fact label={say('cursor')}>{incremental.columns.join(', ')}</Fact>}
+        {query && <Fact label={say('query')} wide><code>{query}</code></Fact>}
         {plan?.filter && <Fact label={say('filter')}><code>{plan.filter}</code></Fact>}
       </Part>
       <Part title={say('how')}>

@@ -15,6 +15,7 @@ export const taskPageWords = defineWords('lake.taskPage', {
   writeMode: { zh: '写入方式', en: 'Write mode' },
   key: { zh: '主键', en: 'Key' },
   sourceKey: { zh: '来源主键', en: 'Key of the source' },
+  query: { zh: '查询', en: 'Query' },
   filter: { zh: '过滤条件', en: 'Filter' },
   cursor: { zh: '增量字段', en: 'Goes by' },
   policy: { zh: '结构变更', en: 'Changes of structure' },

@@ -2,28 +2,34 @@ import { App } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
-import { useChange } from '#platform/web/calls.ts';
+import { useCall, useChange } from '#platform/web/calls.ts';
 import { notices } from '#platform/web/notices.ts';
+import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { downloadFrom } from '#platform/web/request/download.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
+import { scriptKinds } from '../../contract/development.ts';
 import { can } from '../../contract/permissions.ts';
 import { listRuns, listTaskLogsOf } from '../../contract/runs.ts';
 import type { Task } from '../../contract/task.ts';
 import { moveTasks } from '../../contract/projects.ts';
+import { getReleasePolicy } from '../../contract/releases.ts';
+import { listBuiltTasks } from '../../contract/table-builder.ts';
 import { exportTasks } from '../../contract/task-files.ts';
 import { accelerationModes, pushLevels } from '../../contract/task-words.ts';
 import { deleteTasks, getTask, listTasks, runTasks, setAcceleration, setPushLevel, setTaskStatuses, type TaskBatchReply } from '../../contract/tasks.ts';
 import { readPlace } from '../projects/place-select.tsx';
 import { formKinds } from './task-forms.ts';
-import { linkToTaskForm } from './task-links.ts';
+import { linkToScript, linkToTaskForm } from './task-links.ts';
 import { tasksWords } from './tasks-words.ts';
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })));
 const ResetDialog = lazy(() => import('./reset-dialog.tsx').then((module) => ({ default: module.ResetDialog })));
+const SubmitDrawer = lazy(() => import('../releases/submit-drawer.tsx').then((module) => ({ default: module.SubmitDrawer })));
+const SplitDialog = lazy(() => import('../split/split-dialog.tsx').then((module) => ({ default: module.SplitDialog })));
 const RefusedDialog = lazy(() => import('./refused-dialog.tsx').then((module) => ({ default: module.RefusedDialog })));
 
-export type NamedTask = Pick<Task, 'wid' | 'name' | 'status' | 'kind'>;
+export type NamedTask = Pick<Task, 'wid' | 'name' | 'status' | 'kind' | 'version_number' | 'online_version'>;
 
 export interface TaskWork {
   mayWrite: boolean;
@@ -41,7 +47,7 @@ export interface TaskWork {
   dialogs: ReactNode;
 }
 
-const changed = [listTasks, getTask, listTaskLogsOf, listRuns];
+const changed = [listTasks, listBuiltTasks, getTask, listTaskLogsOf, listRuns];
 const widsOf = (tasks: readonly NamedTask[]) => tasks.map(({ wid }) => wid);
 
 /** Everything that can be done with tasks, from the list and from the page of one. */
@@ -51,7 +57,11 @@ export function useTaskWork({ onDeleted }: { onDeleted?: () => void } = {}): Tas
   const navigate = useNavigate();
   const [mayWrite, mayRun] = [useCan(can.writeTasks), useCan(can.runTasks)];
   const [copied, setCopied] = useState<NamedTask>();
+  const [splitting, setSplitting] = useState<NamedTask>();
   const [resetting, setResetting] = useState<NamedTask>();
+  const [releasing, setReleasing] = useState<string>();
+  // Where going online needs a release, that is what is offered instead.
+  const approval = useCall(getReleasePolicy, {}, { level: noticeLevel.silent, fresh: 60_000 }).data?.needed ?? false;
   const [outcome, setOutcome] = useState<TaskBatchReply>();
   const [statuses, running] = [useChange(setTaskStatuses, { refresh: changed }), useChange(runTasks, { refresh: changed })];
   const [acceleration, pushLevel] = [useChange(setAcceleration, { refresh: changed }), useChange(setPushLevel, { refresh: changed })];
@@ -81,28 +91,34 @@ export function useTaskWork({ onDeleted }: { onDeleted?: () => void } = {}): Tas
       },
     });
   };
-  const actionsOf = (task: NamedTask): RowAction[] => [
-    ...(mayRun ? [
-      { key: 'run', label: say('run'), run: () => work.run([task]) },
-      task.status === 'online'
-        ? { key: 'offline', label: say('offline'), run: () => work.setStatus([task], 'offline') }
-        : { key: 'online', label: say('online'), run: () => work.setStatus([task], 'online') },
-    ] : []),
-    ...(mayWrite ? [
-      // Graphs and scripts have screens of their own.
-      ...(formKinds.includes(task.kind) ? [{ key: 'edit', label: say('edit'), run: () => navigate(linkToTaskForm(task.wid)) }] : []),
-      { key: 'copy', label: say('copy'), run: () => setCopied(task) },
-    ] : []),
-    ...(mayRun ? [{ key: 'reset', label: say('reset'), run: () => setResetting(task) }] : []),
-    ...(mayWrite ? [
-      { key: 'export', label: say('exportTasks'), run: () => work.save([task]) },
-      { key: 'remove', label: say('remove'), run: () => remove([task]) },
-    ] : []),
-  ];
+  const actionsOf = (task: NamedTask): RowAction[] => {
+    const release = mayWrite && task.online_version !== task.version_number ? [{ key: 'release', label: say('release'), run: () => setReleasing(task.wid) }] : [];
+    const online = approval ? [] : [{ key: 'online', label: say('online'), run: () => work.setStatus([task], 'online') }];
+    // Graphs have screens of their own.
+    const form = formKinds.includes(task.kind) ? linkToTaskForm(task.wid) : (scriptKinds as readonly string[]).includes(task.kind) ? linkToScript(task.wid) : undefined;
+    return [
+      ...(mayRun ? [{ key: 'run', label: say('run'), run: () => work.run([task]) }] : []),
+      ...(approval ? release : []),
+      ...(mayRun ? task.status === 'online' ? [{ key: 'offline', label: say('offline'), run: () => work.setStatus([task], 'offline') }] : online : []),
+      ...(mayWrite ? [
+        ...(form ? [{ key: 'edit', label: say('edit'), run: () => navigate(form) }] : []),
+        { key: 'copy', label: say('copy'), run: () => setCopied(task) },
+      ...(task.kind === 'database' || task.kind === 'composite' ? [{ key: 'split', label: say('split'), run: () => setSplitting(task) }] : []),
+      ] : []),
+      ...(mayRun ? [{ key: 'reset', label: say('reset'), run: () => setResetting(task) }] : []),
+      ...(approval ? [] : release),
+      ...(mayWrite ? [
+        { key: 'export', label: say('exportTasks'), run: () => work.save([task]) },
+        { key: 'remove', label: say('remove'), run: () => remove([task]) },
+      ] : []),
+    ];
+  };
   const dialogs = (
     <Suspense>
       {copied && <CopyDialog task={copied} onClose={() => setCopied(undefined)} />}
+      {splitting && <SplitDialog task={splitting} mayRun={mayRun} onClose={() => setSplitting(undefined)} />}
       {resetting && <ResetDialog task={resetting} onClose={() => setResetting(undefined)} />}
+      {releasing && <SubmitDrawer tasks={[releasing]} onClose={() => setReleasing(undefined)} />}
       {outcome && <RefusedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </Suspense>
   );

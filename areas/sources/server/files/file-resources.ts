@@ -8,7 +8,7 @@ import { deleteResources, matchingResources, recordPart, storeResource, visibleR
 import { sealSecrets, secretNames } from '../sources/source-secrets.ts';
 import { prepareFile } from './prepare-file.ts';
 
-async function storeFile(context: Context & { user: Principal }, given: FileResourceInput) {
+export async function storeFile(context: Context & { user: Principal }, given: FileResourceInput) {
   const { existing, settings, secrets } = await prepareFile(context, given);
   const { filename, filealias, filecomment, filedesc, datasource_wid, dataSourceType, order_num, sys_label, topic, integrate_status } = given;
   const saved = await storeResource(context.db, {

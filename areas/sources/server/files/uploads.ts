@@ -12,7 +12,7 @@ import { receiveFile } from './receive-file.ts';
 import { isUploadName, uploadName } from './upload-names.ts';
 import { databasesFolder, uploadsFolder } from './uploads-folder.ts';
 
-const quotaOf = (services: Services) => Math.floor(services.settings.get(sourcesSettings.uploadGigabytes) * 1024 ** 3);
+export const quotaOf = (services: Services) => Math.floor(services.settings.get(sourcesSettings.uploadGigabytes) * 1024 ** 3);
 
 async function sourceWithUploads(seeing: Seeing, wid: string) {
   const source = await visibleSource(seeing, wid);
@@ -20,7 +20,7 @@ async function sourceWithUploads(seeing: Seeing, wid: string) {
   return source;
 }
 
-async function uploadedFiles(folder: string): Promise<UploadedFile[]> {
+export async function uploadedFiles(folder: string): Promise<UploadedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = await Promise.all(entries.filter((entry) => entry.isFile() && isUploadName(entry.name)).map(async ({ name }) => {
     const found = await stat(join(folder, name)).catch(() => undefined);

@@ -11,8 +11,11 @@ import { connectorOf, connectorOptions, type DataSourceRow } from '../sources/co
 import type { AnyConnector } from '../sources/connectors.ts';
 import { deviceReader, type DeviceReading } from './device-reader.ts';
 import { kafkaAddress, kafkaConnection } from './kafka-source.ts';
+import { createOfflineFiles, type OfflineFiles } from './offline-files.ts';
 import { readableResources } from './readable-resources.ts';
+import { relationsAmong } from './relations-among.ts';
 import { filePlace, resourceReader, type ReadableKind } from './resource-reader.ts';
+import { dataMark, fileMarks, tellsChangedData } from './source-marks.ts';
 import { findLabelled, labelsOf, objectAt, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
 import { visibleObject, visibleSource, visibleSources, type DataObjectRow, type Seeing } from '../sources/visible-sources.ts';
 
@@ -26,6 +29,12 @@ export interface BusinessSources {
   seenResource(seeing: Seeing, wid: string): Promise<SourceResourceRow>;
   /** The imported object that a table of a source is. */
   objectAt(db: Database, source: string, schema: string, table: string): Promise<string | undefined>;
+  /** Relations among these objects that hold or are suggested, the surest first; only of sources that the person sees. */
+  relations(seeing: Seeing, objects: readonly string[]): Promise<{ object: string; ref_object: string; fields: string[]; ref_fields: string[] }[]>;
+  /** Fields of an imported object that samples do not show. */
+  sensitiveFields(db: Database, object: string): Promise<ReadonlySet<string>>;
+  /** Fields of an object whose values may be shown in a sample: imported, and not marked as sensitive. */
+  shownFields(db: Database, object: string): Promise<Set<string>>;
   /** For a column that names an object: those of a catalogue. */
   inCatalogue(column: string, catalogue: string): RawBuilder<SqlBool>;
   /** Sources, objects and resources by names that hold elsewhere too, and back. */
@@ -47,6 +56,14 @@ export interface BusinessSources {
   deviceReader(db: Database, reading: DeviceReading): Reader;
   /** Where the files of a resource lie. */
   filePlace(db: Database, resource: string): Promise<FileLocation>;
+  /** Files that people carry by hand. */
+  offline: OfflineFiles;
+  /** Whether `dataMark` can be asked of a source. */
+  tellsChangedData(source: DataSourceRow): boolean;
+  /** Another word once data of the source has changed, as its database counts it anyway. */
+  dataMark(source: DataSourceRow, signal: AbortSignal): Promise<string>;
+  /** One word for each file of a resource, another one when the file is written anew. */
+  fileMarks(db: Database, resource: string, signal: AbortSignal): Promise<string[]>;
   kafka(source: DataSourceRow, signal: AbortSignal): KafkaConnection;
   /** Sources of messages that the person sees, by their name. */
   kafkaSources(seeing: Seeing, key: string | undefined): Promise<{ wid: string; databasename: string; brokers: string }[]>;
@@ -79,6 +96,15 @@ export function createBusinessSources(services: Services): BusinessSources {
     seenObject: visibleObject,
     seenResource,
     objectAt,
+    async shownFields(db, object) {
+      const fields = await db.selectFrom('data_field').select('data_field').where('object_wid', '=', object).where('dropped_time', 'is', null).where('manual', '=', false).where('sensitive', '<>', 1).execute();
+      return new Set(fields.map(({ data_field }) => data_field));
+    },
+    relations: relationsAmong,
+    async sensitiveFields(db, object) {
+      const fields = await db.selectFrom('data_field').select('data_field').where('object_wid', '=', object).where('sensitive', '=', 1).execute();
+      return new Set(fields.map(({ data_field: name }) => name));
+    },
     inCatalogue: (column, catalogue) => sql<SqlBool>`${sql.ref(column)} in (select data_object.wid from data_object where data_object.catalog_id = ${catalogue})`,
     labelsOf,
     findLabelled,
@@ -107,6 +133,18 @@ export function createBusinessSources(services: Services): BusinessSources {
     resources: readableResources,
     deviceReader: (db, reading) => deviceReader(db, services, reading),
     filePlace: (db, resource) => filePlace(db, services, resource),
+    offline: createOfflineFiles(services),
+    tellsChangedData: (source) => source.source_type === 'dataBase' && tellsChangedData(connectorOf(source).kind),
+    async dataMark(source, signal) {
+      const connector = connectorOf(source);
+      const connection = await connector.open(await connectorOptions(services, source), { signal, seconds: 15 });
+      try {
+        return await dataMark(connection, connector.kind);
+      } finally {
+        await connection.close();
+      }
+    },
+    fileMarks: (db, resource, signal) => fileMarks(db, services, resource, signal),
     kafka: (source, signal) => kafkaConnection(services, source, signal),
     async kafkaSources({ db, user }, key) {
       let query = db.selectFrom('data_source').select(['wid', 'databasename', 'db_url']).where(visibleSources(services, user)).where('source_type', '=', 'LOG').where('db_url', '~*', kafkaAddress.source);

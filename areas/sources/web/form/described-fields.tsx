@@ -25,6 +25,12 @@ export function BasicFields({ item }: { item: Item }) {
   );
 }
 
+/** A source of messages is reached by an address; log files and syslog are set up with their resources. */
+export function MessageFields({ item }: { item: Item }) {
+  const say = useWords(formWords);
+  return <Form.Item {...item('db_url')} label={say('messages')} extra={say('messagesHint')}><Input autoComplete="off" spellCheck={false} placeholder="kafka://127.0.0.1:9092" /></Form.Item>;
+}
+
 /** What is known about the business system behind it. */
 export function BusinessFields({ item, isDatabase }: { item: Item; isDatabase: boolean }) {
   const say = useWords(formWords);

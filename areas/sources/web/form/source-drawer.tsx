@@ -12,7 +12,7 @@ import { useConnectionTest } from '../connection/use-connection-test.ts';
 import { KindMark } from '../sources/kind-mark.tsx';
 import { useKindName } from '../sources/kind-name.ts';
 import { ConnectionFields } from './connection-fields.tsx';
-import { BasicFields, BusinessFields } from './described-fields.tsx';
+import { BasicFields, BusinessFields, MessageFields } from './described-fields.tsx';
 import { formWords } from './form-words.ts';
 import { KindChooser } from './kind-chooser.tsx';
 import { atFormFields } from './option-errors.ts';
@@ -96,6 +96,7 @@ export function SourceDrawer({ wid, type, onClose, onSaved }: SourceDrawerProps)
           <div ref={panel} className="form-test"><TestPanel test={test} /></div>
         </ConnectionFields>
       )}
+      {is?.type === 'LOG' && <MessageFields item={form.item} />}
       <BusinessFields item={form.item} isDatabase={is?.type === 'dataBase'} />
     </DrawerForm>
   );

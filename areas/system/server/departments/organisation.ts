@@ -1,8 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { administratorRole } from '#areas/system';
+import type { Language, Permission } from '#platform/contract';
 import type { Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { scopes } from '../roles/data-scope.ts';
 import { containsIndexed } from '../search.ts';
+import { roleName } from '../users/user-queries.ts';
 
 /**
  * Names of people and departments as expressions, so that other areas can show, sort and filter by them in
@@ -12,6 +15,9 @@ export interface Organisation {
   /** Of the person a column names; empty: nobody. */
   personName(column: string): RawBuilder<string>;
   departmentName(column: string): RawBuilder<string>;
+  roleName(column: string, language: Language): RawBuilder<string>;
+  /** For a column that names a department: those the user belongs to, and those above them. */
+  departmentsOf(user: Principal, column: string): RawBuilder<SqlBool>;
   /** For a column that names a department: this one and those below it. */
   inDepartment(column: string, department: string): RawBuilder<SqlBool>;
   /** For a column that names a department: those whose name or code contains the key. */
@@ -22,6 +28,8 @@ export interface Organisation {
   /** By the code or number that people know; the platform itself asks, so no scope applies. */
   departmentOfCode(db: Database, code: string): Promise<{ wid: string; name: string } | undefined>;
   personOfUserid(db: Database, userid: string): Promise<{ wid: string; name: string } | undefined>;
+  /** Roles in use that may do this; the administrators' may do everything. */
+  rolesWith(db: Database, permission: Permission): Promise<string[]>;
   /** People who can be chosen, of a department and those below it (empty: of all), within what the user sees. */
   peopleOf(db: Database, user: Principal, search: { department: string; key: string; limit: number }): Promise<{ wid: string; userid: string; name: string }[]>;
 }
@@ -33,8 +41,17 @@ declare module '#platform/server/context.ts' {
 }
 
 export const organisation: Organisation = {
+  async rolesWith(db, permission) {
+    const roles = await db.selectFrom('role').select('wid').where('role_status', '=', '1')
+      .where((role) => role.or([role('key', '=', administratorRole), role('wid', 'in', db.selectFrom('role_permission').select('role').where('permission', '=', permission))])).execute();
+    return roles.map(({ wid }) => wid);
+  },
   personName: (column) => sql<string>`coalesce((select user_account.name from user_account where user_account.wid = ${sql.ref(column)}), '')`,
   departmentName: (column) => sql<string>`coalesce((select department.name from department where department.wid = ${sql.ref(column)}), '')`,
+  roleName: (column, language) => sql<string>`coalesce((select ${roleName(language)} from role where role.wid = ${sql.ref(column)}), '')`,
+  departmentsOf: ({ departments }, column) => sql<SqlBool>`${sql.ref(column)} in (
+    select department_ancestor.ancestor from department_ancestor where department_ancestor.department = any(${departments}::text[])
+  )`,
   inDepartment: (column, department) =>
     sql<SqlBool>`${sql.ref(column)} in (select department_ancestor.department from department_ancestor where department_ancestor.ancestor = ${department})`,
   departmentNamed: (column, key) => sql<SqlBool>`${sql.ref(column)} in (

@@ -13,7 +13,8 @@ export type ParsedRecord =
   | { kind: 'record'; cells: string[]; quoted: boolean[]; end: number }
   /** The text ends before the record does. */
   | { kind: 'more' }
-  | { kind: 'corrupt'; reason: Text };
+  /** With the cells before the one that is at fault. */
+  | { kind: 'corrupt'; reason: Text; cells: string[] };
 
 /** One record from `start`. `final`: no more text will come, so its end ends the record. */
 export function parseRecord(text: string, start: number, final: boolean, dialect: Dialect): ParsedRecord {
@@ -24,10 +25,10 @@ export function parseRecord(text: string, start: number, final: boolean, dialect
   for (;;) {
     const cell = dialect.quote !== '' && text.startsWith(dialect.quote, at) ? quotedCell(text, at, final, dialect) : plainCell(text, at, final, dialect);
     if (typeof cell === 'string') return { kind: 'more' };
-    if ('zh' in cell) return { kind: 'corrupt', reason: cell };
+    if ('zh' in cell) return { kind: 'corrupt', reason: cell, cells };
     cells.push(cell.text);
     quoted.push(cell.quoted);
-    if (cells.length > maxColumns) return { kind: 'corrupt', reason: { zh: `超过 ${maxColumns} 列`, en: `more than ${maxColumns} columns` } };
+    if (cells.length > maxColumns) return { kind: 'corrupt', reason: { zh: `超过 ${maxColumns} 列`, en: `more than ${maxColumns} columns` }, cells };
     at = cell.end;
     if (at >= text.length) return final ? { kind: 'record', cells, quoted, end: at } : { kind: 'more' };
     if (text.startsWith(delimiter, at)) {

@@ -120,6 +120,22 @@ describe.each(databases)('%s', (name, start, missing) => {
     expect((await readAll(reader(made), null, ['amount', 'id'])).rows.map((row) => row.length)).toEqual([2, 2]);
   });
 
+  it('reads a query as if it were a table, and goes on by its columns', async () => {
+    const columns: Record<string, DataType> = { id: small, word: text, amount: { kind: 'decimal', precision: 10, scale: 2 }, moment: time };
+    const made = await table(columns, [[1, "o'clock 😀", '1.50', at(1)], [2, 'b', '2.00', at(2)], [3, 'c', '3.00', at(3)]], { key: ['id'] });
+    const query = `select id as "n", word, amount, moment from ${started.connector.sql.table(made)} where id <> 2 -- all but one`.replaceAll('"n"', started.connector.sql.quote('n'));
+    const shape = await reader(made, { kind: 'full' }, { query }).shape();
+    expect([shape.primaryKey, shape.columns.map((column) => [column.name, column.type.kind])]).toEqual([[], [['n', 'integer'], ['word', 'string'], ['amount', 'decimal'], ['moment', 'datetime']]]);
+    expect((await run(made, { kind: 'full' }, null, { query, parallel: 2, rowsPerPart: 1 })).rows.map((row) => [Number(row[0]), row[1], Number(row[2])])).toEqual([[1, "o'clock 😀", 1.5], [3, 'c', 3]]);
+    const first = await run(made, byCursor(['moment']), null, { query });
+    await made.add([[4, 'd', '4.00', at(4)]]);
+    expect([ids(first), ids(await run(made, byCursor(['moment']), first.cursor, { query }))]).toEqual([[1, 3], [4]]);
+  });
+
+  it.each([['drop table x', /one SELECT/], ['select 1 as a; select 2 as a', /semicolon/], ['select nowhere from nothing', /./]])('refuses a query that is none: %s', async (query, reason) => {
+    await expect(reader({ schema: '', table: 'q' }, { kind: 'full' }, { query }).shape()).rejects.toThrow(reason);
+  });
+
   const keys: [string, DataType, Value[]][] = [
     ['negative numbers', number, Array.from({ length: 60 }, (_, index) => BigInt(index * 7 - 200))],
     ['the whole width of a number', number, [-(2n ** 63n), -1n, 0n, 1n, 5n, 6n, 2n ** 63n - 1n]],

@@ -3,10 +3,13 @@ import type { DataType } from '../../../types/data-type.ts';
 import type { Incremental } from '../../plan.ts';
 import { SyncFailure, type Reader, type ReadingPart, type SourceShape } from '../../run.ts';
 import type { SegmentBytes } from '../../segments/segment.ts';
-import { readWhere, writeWhere, type Where } from './condition-text.ts';
+import type { SharedSource } from '../../spread/spread.ts';
+import { writeWhere, type Where } from './condition-text.ts';
 import { writeCursor } from './cursor.ts';
 import { columnsDigest, EdgeRows, newEdgeRows, type KnownEdge } from './edge-rows.ts';
+import { describeQuery, type SourceTable } from './describe-query.ts';
 import { keyRanges } from './key-ranges.ts';
+import { whereOf } from './shared-part-reader.ts';
 import { segmentPieces } from './segment-pieces.ts';
 import { SharedMoment } from './shared-moment.ts';
 import { cursorWindow, type Window, type WindowPart } from './window-parts.ts';
@@ -15,6 +18,8 @@ export interface DatabaseReaderOptions {
   /** Opens a connection that ends with the signal; called for every part, and for the questions before them. */
   connect(signal: AbortSignal): Promise<DatabaseConnection>;
   table: TableName;
+  /** A SELECT of the source's own to read instead; the table only names it then. */
+  query?: string | undefined;
   /** `changes`: the first copy, which is a full one. */
   incremental: Incremental;
   /** Ranges of the key that are read side by side. */
@@ -40,7 +45,7 @@ class DatabaseReader implements Reader {
   readonly #options: DatabaseReaderOptions;
   readonly #moment: SharedMoment;
   #columns: string[] = [];
-  #table: TableDescription | undefined;
+  #table: SourceTable | undefined;
   #window: Window | undefined;
   #cursorBefore: string | null = null;
   readonly #parts = new Map<string, WindowPart & { moment: boolean }>();
@@ -52,7 +57,11 @@ class DatabaseReader implements Reader {
   }
 
   shape(): Promise<SourceShape> {
-    return this.#with(async (connection) => shapeOf(await this.#describe(connection)));
+    const { query, table } = this.#options;
+    return this.#with(async (connection) => {
+      const incarnation = query ? null : await connection.incarnation?.(table);
+      return { ...shapeOf(await this.#describe(connection)), ...(incarnation ? { incarnation } : {}) };
+    });
   }
 
   begin(cursor: string | null, columns: readonly string[]): Promise<{ parts: ReadingPart[]; rows: number | null }> {
@@ -98,13 +107,22 @@ class DatabaseReader implements Reader {
     return writeCursor({ values: this.#window.to, edge: this.#edge }, columns);
   }
 
+  /** Rows at the edge of a cursor must be remembered by whoever asks for the cursor. */
+  async share(): Promise<SharedSource> {
+    const inside = [...this.#parts].filter(([, { name }]) => name === 'inside');
+    const moment = inside.some(([, part]) => part.moment) ? await this.#moment.name() : undefined;
+    return {
+      table: this.#options.table, columns: this.#columns, types: Object.fromEntries(this.#table!.columns.map(({ name, mapping }) => [name, mapping.type])),
+      moment: moment ?? null, parts: inside.map(([key]) => key),
+    };
+  }
+
   close(): Promise<void> {
     return this.#moment.close();
   }
 
   async *#pieces(key: string, share: boolean, signal: AbortSignal, again = false): AsyncGenerator<SegmentBytes> {
-    // The key alone says what belongs to the part.
-    const where = readWhere(key.slice(key.indexOf(' ') + 1), this.#typeOf);
+    const where = whereOf(key, this.#typeOf);
     const moment = share ? await this.#moment.name() : undefined;
     const connection = await this.#options.connect(signal);
     let begun = false;
@@ -124,8 +142,8 @@ class DatabaseReader implements Reader {
   }
 
   #request(where: Where, moment: string | undefined) {
-    const { schema, table } = this.#options.table;
-    return { schema, table, columns: this.#columns, where, ...(moment === undefined ? {} : { moment }) };
+    const { query, table: { schema, table } } = this.#options;
+    return { schema, table, query, columns: this.#columns, where, ...(moment === undefined ? {} : { moment }) };
   }
 
   readonly #typeOf = (name: string): DataType => {
@@ -133,7 +151,8 @@ class DatabaseReader implements Reader {
     return found ? found.mapping.type : columnGone(this.#options.table, name);
   };
 
-  async #describe(connection: DatabaseConnection): Promise<TableDescription> {
+  async #describe(connection: DatabaseConnection): Promise<SourceTable> {
+    if (this.#options.query) return describeQuery(connection, this.#options.query, this.#options.table);
     const [found] = await connection.describe([this.#options.table]);
     return found ?? tableGone(this.#options.table);
   }

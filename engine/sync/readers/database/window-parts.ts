@@ -1,9 +1,10 @@
-import type { Column, DatabaseConnection, TableDescription } from '../../../connectors/connector.ts';
+import type { Column, DatabaseConnection } from '../../../connectors/connector.ts';
 import type { Row, Value } from '../../../types/data-type.ts';
 import { SyncFailure } from '../../run.ts';
 import type { Where } from './condition-text.ts';
 import { initialValues, readCursor, type Cursor, type CursorPlan } from './cursor.ts';
 import { compared, equal, noneNull, someNull } from './cursor-window.ts';
+import type { SourceTable } from './describe-query.ts';
 import { lookBack } from './look-back.ts';
 
 /** A piece of the window. `edge`: rows that have exactly the value that the last run ended with, or that this one ends with, or both. */
@@ -28,7 +29,7 @@ export interface Window {
  * What a run by cursor reads: from where the last one ended (all of that value, once more) up to the greatest value that is
  * there now, by the database's own order. Rows that get a greater one while we read belong to the next run.
  */
-export async function cursorWindow(connection: DatabaseConnection, table: TableDescription, plan: CursorPlan, stored: string | null): Promise<Window> {
+export async function cursorWindow(connection: DatabaseConnection, table: SourceTable, plan: CursorPlan, stored: string | null): Promise<Window> {
   const columns = plan.columns.map((name) => cursorColumn(table, name));
   const names = columns.map(({ name }) => name);
   const nullable = columns.filter((one) => one.nullable).map(({ name }) => name);
@@ -53,7 +54,7 @@ export async function cursorWindow(connection: DatabaseConnection, table: TableD
 
 const cursorKinds = new Set(['integer', 'decimal', 'float', 'date', 'datetime', 'string', 'uuid']);
 
-function cursorColumn(table: TableDescription, name: string): Column {
+function cursorColumn(table: SourceTable, name: string): Column {
   const found = table.columns.find((one) => one.name === name);
   if (!found) {
     throw new SyncFailure('source-table', {
@@ -66,7 +67,7 @@ function cursorColumn(table: TableDescription, name: string): Column {
   });
 }
 
-async function refuseNulls(connection: DatabaseConnection, table: TableDescription, columns: string[]): Promise<void> {
+async function refuseNulls(connection: DatabaseConnection, table: SourceTable, columns: string[]): Promise<void> {
   if (!(await first(connection, table, columns, someNull(columns), []))) return;
   throw new SyncFailure('source-data', {
     zh: `增量字段 ${columns.join('、')} 中有空值，这些行无法按增量读取。请补全数据，或在任务中选择跳过它们、或每次都读取它们。`,
@@ -74,11 +75,11 @@ async function refuseNulls(connection: DatabaseConnection, table: TableDescripti
   });
 }
 
-const greatest = (connection: DatabaseConnection, table: TableDescription, columns: string[], where: Where): Promise<Row | undefined> =>
+const greatest = (connection: DatabaseConnection, table: SourceTable, columns: string[], where: Where): Promise<Row | undefined> =>
   first(connection, table, columns, where, columns);
 
-async function first(connection: DatabaseConnection, { schema, table }: TableDescription, columns: string[], where: Where, descending: string[]): Promise<Row | undefined> {
+async function first(connection: DatabaseConnection, { schema, table, query }: SourceTable, columns: string[], where: Where, descending: string[]): Promise<Row | undefined> {
   const found: Row[] = [];
-  for await (const rows of connection.read({ schema, table, columns, where, orderBy: descending.map((column) => ({ column, descending: true })), limit: 1 })) found.push(...rows);
+  for await (const rows of connection.read({ schema, table, query, columns, where, orderBy: descending.map((column) => ({ column, descending: true })), limit: 1 })) found.push(...rows);
   return found[0];
 }

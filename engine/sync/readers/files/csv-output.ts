@@ -4,6 +4,9 @@ import type { RecordScanner } from './scan-record.ts';
 
 export type CsvPiece = SegmentBytes & { problems: BadRow[] };
 
+/** Without the name of the file, which only its reader knows. */
+export type NamelessPiece = Omit<CsvPiece, 'places'> & { places: { row: number; number: number }[] };
+
 /** Bytes on their way out; records that stand as they are go in one piece with those beside them. */
 export class CsvOutput {
   readonly #bytes: Buffer;
@@ -13,14 +16,16 @@ export class CsvOutput {
   #to = 0;
   #rows = 0;
   readonly #problems: BadRow[] = [];
+  readonly #places: NamelessPiece['places'] = [];
+  #expected = -1;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#out = Buffer.allocUnsafe(bytes.length + 4_096);
   }
 
-  add(scanner: RecordScanner, at: number): void {
-    this.#rows += 1;
+  add(scanner: RecordScanner, at: number, number: number): void {
+    this.#count(number);
     if (scanner.isWhole) {
       if (this.#to !== at) {
         this.#flush();
@@ -35,8 +40,8 @@ export class CsvOutput {
     this.#at = scanner.write(this.#bytes, this.#out, this.#at);
   }
 
-  encoded(bytes: Buffer): void {
-    this.#rows += 1;
+  encoded(bytes: Buffer, number: number): void {
+    this.#count(number);
     this.#flush();
     this.#room(bytes.length);
     this.#at += bytes.copy(this.#out, this.#at);
@@ -46,9 +51,15 @@ export class CsvOutput {
     this.#problems.push(problem);
   }
 
-  piece(): CsvPiece {
+  piece(): NamelessPiece {
     this.#flush();
-    return { bytes: this.#out.subarray(0, this.#at), rows: this.#rows, problems: this.#problems };
+    return { bytes: this.#out.subarray(0, this.#at), rows: this.#rows, problems: this.#problems, places: this.#places };
+  }
+
+  #count(number: number): void {
+    if (number !== this.#expected) this.#places.push({ row: this.#rows, number });
+    this.#expected = number + 1;
+    this.#rows += 1;
   }
 
   #flush(): void {

@@ -8,7 +8,7 @@ import type { BadRow } from '../../run.ts';
 import { encodeRows } from '../../segments/encode-rows.ts';
 import { unfit } from '../record-rows.ts';
 import { formFor } from './cell-forms.ts';
-import { CsvOutput, type CsvPiece } from './csv-output.ts';
+import { CsvOutput, type NamelessPiece } from './csv-output.ts';
 import { csvValue } from './csv-value.ts';
 import { RecordScanner } from './scan-record.ts';
 
@@ -45,11 +45,11 @@ export class CsvSegments {
   }
 
   /** Every record that is whole by now; with `final` the last one needs no line end. */
-  take(piece: Buffer, final: boolean): CsvPiece {
+  take(piece: Buffer, final: boolean): NamelessPiece {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, piece]) : piece;
     if (!final && bytes.length < this.#needed) {
       this.#rest = bytes;
-      return { bytes: Buffer.alloc(0), rows: 0, problems: [] };
+      return { bytes: Buffer.alloc(0), rows: 0, problems: [], places: [] };
     }
     this.#dialect ??= this.#dialectOf(bytes);
     const out = new CsvOutput(bytes);
@@ -89,7 +89,7 @@ export class CsvSegments {
       const scanner = this.#scanner;
       if (at < scanned && scanner?.scan(bytes, at, scanned) && (this.#settings.allowNulls || !scanner.hasNull)) {
         this.#number += 1;
-        out.add(scanner, at);
+        out.add(scanner, at, this.#number);
         at = scanner.end;
         continue;
       }
@@ -112,7 +112,8 @@ export class CsvSegments {
         if (this.#number > this.#settings.rowsToSkip) this.#record(parsed.cells, parsed.quoted, out);
         return at + parsed.end;
       }
-      if (this.#number > this.#settings.rowsToSkip) out.problem(this.#problem(parsed.reason));
+      const before = parsed.cells.map((cell) => Buffer.from(cell, 'latin1').toString('utf8'));
+      if (this.#number > this.#settings.rowsToSkip) out.problem(this.#problem(parsed.reason, before, this.#columns?.[before.length]));
       this.#skipping = true;
       return at;
     }
@@ -131,7 +132,7 @@ export class CsvSegments {
       if (hasHeader) return;
     }
     const columns = this.#columns!;
-    if (!isText) return out.problem(this.#problem(notUtf8, cells));
+    if (!isText) return out.problem(this.#problem(notUtf8, cells, columns[buffers.findIndex((cell) => !isUtf8(cell))]));
     if (cells.length !== columns.length) return out.problem(this.#problem({ zh: `应有 ${columns.length} 列，实有 ${cells.length} 列`, en: `${cells.length} columns instead of ${columns.length}` }, cells));
     const missing = this.#settings.allowNulls ? -1 : cells.indexOf(null);
     if (missing >= 0) return out.problem(this.#problem({ zh: `“${columns[missing]}”为空，而设置不允许空值`, en: `"${columns[missing]}" is null, and the settings allow none` }, cells, columns[missing]));
@@ -143,7 +144,7 @@ export class CsvSegments {
       if (value === undefined) return out.problem(this.#problem(isLong ? tooLong(this.#settings.maxCharsPerColumn) : unfit(name, type.kind), cells, name));
       row.push(value);
     }
-    out.encoded(encodeRows([row], this.#wanted.map(({ type }) => type)).bytes);
+    out.encoded(encodeRows([row], this.#wanted.map(({ type }) => type)).bytes, this.#number);
   }
 
   #named(columns: string[]): void {

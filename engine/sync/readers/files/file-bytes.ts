@@ -13,7 +13,7 @@ import type { Row, Value } from '../../../types/data-type.ts';
 import type { BadRow } from '../../run.ts';
 import { encodeRows } from '../../segments/encode-rows.ts';
 import { unfit } from '../record-rows.ts';
-import type { CsvPiece } from './csv-output.ts';
+import type { CsvPiece, NamelessPiece } from './csv-output.ts';
 import { CsvSegments, type WantedColumn } from './csv-segments.ts';
 
 /** Worked on at once: enough for the calls not to count, little enough to stop at any moment. */
@@ -47,11 +47,13 @@ async function* csvBytes(bytes: ByteStream, sample: Uint8Array, settings: Format
   let isFirst = true;
   for await (const piece of pieces(source)) {
     signal.throwIfAborted();
-    yield segments.take(isFirst ? withoutMark(piece) : piece, false);
+    yield named(segments.take(isFirst ? withoutMark(piece) : piece, false), name);
     isFirst = false;
   }
-  yield segments.take(Buffer.alloc(0), true);
+  yield named(segments.take(Buffer.alloc(0), true), name);
 }
+
+const named = ({ places, ...piece }: NamelessPiece, name: string): CsvPiece => ({ ...piece, places: places.map((place) => ({ ...place, name })) });
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield Buffer.from(text);
@@ -80,6 +82,7 @@ async function* otherBytes(batches: AsyncIterable<CellBatch>, format: FileFormat
     const problems: BadRow[] = left.map(({ row, reason }) => ({ position: `${name}:${row}`, reason, values: {} }));
     const places = wanted.map((column) => columns.indexOf(column.name));
     const good: Row[] = [];
+    const at: NamelessPiece['places'] = [];
     for (const [index, cells] of rows.entries()) {
       const values = wanted.map(({ type }, column) => {
         const cell = places[column]! < 0 ? null : cells[places[column]!] ?? null;
@@ -87,10 +90,12 @@ async function* otherBytes(batches: AsyncIterable<CellBatch>, format: FileFormat
         return type.kind === 'json' && types?.[places[column]!]?.kind === 'json' ? cell as Value : cellValue(cell, type);
       });
       const bad = values.indexOf(undefined);
-      if (bad < 0) good.push(values as Value[]);
-      else problems.push(badCell(wanted[bad]!, columns, cells, numbers[index]!, name, settings));
+      if (bad < 0) {
+        at.push({ row: good.length, number: numbers[index]! });
+        good.push(values as Value[]);
+      } else problems.push(badCell(wanted[bad]!, columns, cells, numbers[index]!, name, settings));
     }
-    yield { ...encodeRows(good, wanted.map(({ type }) => type)), problems };
+    yield named({ ...encodeRows(good, wanted.map(({ type }) => type)), problems, places: at }, name);
   }
 }
 

@@ -77,7 +77,7 @@ export function topicReader(settings: TopicReaderSettings): Reader {
   });
 }
 
-function rowOf(message: KafkaMessage, format: MessageFormat, facts: MessageFacts, columns: ReturnType<typeof messageColumns>) {
+export function rowOf(message: KafkaMessage, format: MessageFormat, facts: MessageFacts, columns: ReturnType<typeof messageColumns>) {
   const position = `${message.partition}:${message.offset}`;
   const { record, problem } = decodeMessage(message, format, facts);
   if (!problem) return recordRow(record, columns, position);
@@ -86,7 +86,7 @@ function rowOf(message: KafkaMessage, format: MessageFormat, facts: MessageFacts
   return typeof record.value === 'string' ? { ...bad, values: { ...bad.values, value: record.value } } : bad;
 }
 
-async function withFields({ format, topic }: TopicReaderSettings, connected: () => KafkaConnection): Promise<MessageFormat> {
+export async function withFields({ format, topic }: Pick<TopicReaderSettings, 'format' | 'topic'>, connected: () => KafkaConnection): Promise<MessageFormat> {
   if (format.kind !== 'json' || format.fields) return format;
   const { fields } = await sampleTopic(connected(), topic, sampleMessages);
   if (fields.length > 0) return { ...format, fields: fields.map(({ name, type }) => ({ name, type })) };
@@ -101,9 +101,9 @@ function startOf({ partition, low, high }: PartitionOffsets, from: string | null
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-const cursorOf = (offsets: ReadonlyMap<number, bigint>) => JSON.stringify(Object.fromEntries([...offsets].map(([partition, offset]) => [partition, String(offset)])));
+export const cursorOf = (offsets: ReadonlyMap<number, bigint>) => JSON.stringify(Object.fromEntries([...offsets].map(([partition, offset]) => [partition, String(offset)])));
 
-function readPosition(text: string): Map<number, bigint> {
+export function readPosition(text: string): Map<number, bigint> {
   try {
     return new Map(Object.entries(JSON.parse(text) as Record<string, string>).map(([partition, offset]) => [Number(partition), BigInt(offset)]));
   } catch (error) {

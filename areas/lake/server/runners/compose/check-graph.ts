@@ -19,7 +19,11 @@ export async function checkGraph(task: TaskRow, graph: Definition<'compose'>, { 
     } else if (what.kind === 'http') {
       // With parameters in it, only the run knows the address.
       if (!/\$[[{]/.test(what.url) && (!URL.canParse(what.url) || !/^https?:/i.test(what.url))) error(id, { zh: `“${name}”的地址应以 http:// 或 https:// 开头。`, en: `The address of "${name}" must begin with http:// or https://.` });
-    } else if (what.kind !== 'wait') {
+    } else if (what.kind === 'model') {
+      const service = await db.selectFrom('model_service').select(['name', 'enabled']).where('wid', '=', what.service_wid).executeTakeFirst();
+      if (!service) error(id, { zh: `节点“${name}”的模型服务不存在或已被删除，请重新选择。`, en: `The model service of the node "${name}" does not exist any more. Choose another.` });
+      else if (!service.enabled) error(id, { zh: `模型服务“${service.name}”已停用，请启用或换一个。`, en: `The model service "${service.name}" is switched off. Switch it on or choose another.` });
+    } else if (what.kind === 'task' || what.kind === 'flow') {
       const own = tasks.get(what.task_wid);
       if (!own || own.deleted_time !== null) error(id, { zh: `节点“${name}”的任务不存在或已被删除，请重新选择。`, en: `The task of the node "${name}" does not exist any more. Choose another.` });
       else if (what.kind === 'flow' && own.kind !== 'compose' && own.kind !== 'composite') error(id, { zh: `“${own.name}”不是组合任务，不能作为子流程。`, en: `"${own.name}" is no composed task and cannot be a sub-flow.` });

@@ -10,6 +10,7 @@ import { childrenOf, keepNodes, refuseRecursion, startChild, stopChildren, store
 import { askCondition } from './condition.ts';
 import { goingOn, keptOf, type KeptNode, type KeptNodes } from './kept-nodes.ts';
 import { callAddress, waitOut, type LocalAnswer } from './local-nodes.ts';
+import { askLake, askService } from './service-nodes.ts';
 import { isActive, nodeLooks, type NodeLook } from './node-states.ts';
 import { stepGraph, type GraphStep } from './step-graph.ts';
 
@@ -109,6 +110,8 @@ export class Coordinator {
     switch (what.kind) {
       case 'wait': return waitOut(what, start, signal);
       case 'http': return callAddress(this.#context, what, retries, { scheduledFor, zone, values });
+      case 'query': return askLake(this.#context, what, { scheduledFor, zone, values });
+      case 'model': return askService(this.#context, what, retries, { scheduledFor, zone, values });
       case 'condition': return {
         answer: await services.lakes.use(signal, (session, lake) => askCondition({ graph: this.#graph, id, expression: what.expression, looks, values, scheduledFor, zone }, session, lake)),
       };

@@ -2,12 +2,15 @@ import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import type { DatabaseConnection } from '#engine/connectors/connector.ts';
 import { shapeOf as followedShape } from '#engine/sync/changes/source-shape.ts';
 import { shapeOf } from '#engine/sync/readers/database/database-reader.ts';
+import { describeQuery } from '#engine/sync/readers/database/describe-query.ts';
+import { ParameterFailure } from '#engine/schedule/run-parameters.ts';
 import type { Lake } from '#engine/lake/lake.ts';
 import { SyncFailure } from '#engine/sync/run.ts';
-import type { Definition } from '#areas/lake';
+import { lakeErrors, type Definition } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import type { TaskFinding, TaskRunner } from '../runner.ts';
 import { planFindings } from '../shared/check-plan.ts';
+import { asOfNow } from '../shared/sync-task.ts';
 
 /** Asks the live source and the lake: what would make a run fail, and what it would lose. */
 export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (_task, definition, { db, services, signal }) => {
@@ -25,9 +28,10 @@ export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (_task, 
 };
 
 async function examine(connection: DatabaseConnection, definition: Definition<'database'>, lake: Lake): Promise<TaskFinding[]> {
-  const { schema, table, plan, incremental } = definition;
+  const { schema, table, query, plan, incremental } = definition;
   const findings: TaskFinding[] = [];
-  const [described] = await connection.describe([{ schema, table }]);
+  if (query && incremental.kind === 'changes') return [{ part: 'mode', level: 'error', text: { zh: lakeErrors.queryHasNoChanges.zh, en: lakeErrors.queryHasNoChanges.en } }];
+  const [described] = query ? [await describeQuery(connection, asOfNow(query), { schema: '', table: 'SQL' })] : await connection.describe([{ schema, table }]);
   if (!described) return [{ part: 'source', level: 'error', text: { zh: `来源中没有表“${table}”，请重新选择。`, en: `The source has no table "${table}". Choose another.` } }];
   const shape = incremental.kind === 'changes' ? followedShape(described) : shapeOf(described);
   findings.push(...planFindings(plan, shape, lake, { needsKey: incremental.kind === 'changes' }));
@@ -51,6 +55,7 @@ async function capture(connection: DatabaseConnection, table: { schema: string; 
 }
 
 function failed(error: unknown): TaskFinding {
+  if (error instanceof ParameterFailure) return { part: 'source', level: 'error', text: error.problems[0]!.text };
   if (error instanceof ConnectorFailure || error instanceof SyncFailure) return { part: 'source', level: 'error', text: error.text };
   if (error instanceof UserError) return { part: 'source', level: 'error', text: { zh: error.say('zh'), en: error.say('en') } };
   throw error;

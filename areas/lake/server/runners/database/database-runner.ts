@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import { changesPolicy } from '#engine/sync/changes/policy.ts';
 import { forgetChanges } from '#engine/sync/changes/forget-changes.ts';
 import { runChanges } from '#engine/sync/changes/run-changes.ts';
 import { databaseReader } from '#engine/sync/readers/database/database-reader.ts';
 import { resetTask } from '#engine/sync/reset-task.ts';
-import type { Definition } from '#areas/lake';
+import { lakeErrors, type Definition } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
-import type { RunContext, RunOutcome, TaskRunner } from '../runner.ts';
+import { RunFailure, type RunContext, type RunOutcome, type TaskRunner } from '../runner.ts';
+import { RunHelpers } from '../../run-parts/run-helpers.ts';
 import { registerTarget } from '../shared/register-target.ts';
 import { parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
 import { checkDatabaseTask } from './check-database-task.ts';
@@ -35,19 +38,23 @@ export const databaseRunner: TaskRunner<'database'> = {
 
 type Connect = Parameters<typeof databaseReader>[0]['connect'];
 
-async function connecting(db: Database, services: Services, { database_wid }: Definition<'database'>): Promise<Connect> {
+export async function connecting(db: Database, services: Services, { database_wid }: Definition<'database'>): Promise<Connect> {
   const source = await services.businessSources.get(db, database_wid);
   return (signal) => services.businessSources.connect(source, { signal });
 }
 
-export const placeOf = ({ database_wid, schema, table }: Definition<'database'>) => `source:${database_wid}/${schema ? `${schema}.` : ''}${table}`;
+export const placeOf = ({ database_wid, schema, table, query }: Definition<'database'>) => `source:${database_wid}/${query ? queryName(query) : `${schema ? `${schema}.` : ''}${table}`}`;
+
+/** Lineage names a query by what it says. */
+const queryName = (query: string) => `SQL ${createHash('sha256').update(query).digest('hex').slice(0, 8)}`;
 
 async function copy(context: RunContext<'database'>): Promise<RunOutcome> {
   const { db, services, task, definition, signal } = context;
-  const { plan, incremental, schema, table } = definition;
-  const parallel = task.accel_mode === 'single' ? 1 : Math.max(plan.limits.parallel, ranges);
-  const reader = databaseReader({ connect: await connecting(db, services, definition), table: { schema, table }, incremental, parallel, signal });
-  return syncTask(context, { reader, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition) });
+  const { plan, incremental, schema, table, query } = definition;
+  const parallel = task.accel_mode === 'single' || query ? 1 : Math.max(plan.limits.parallel, ranges);
+  const given = query ? { query: resolveParameters(query, parametersOf(context, placeOf(definition))) } : {};
+  const reader = databaseReader({ connect: await connecting(db, services, definition), table: query ? { schema: '', table: task.source_name } : { schema, table }, ...given, incremental, parallel, signal });
+  return syncTask(context, { reader, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition), helpers: task.accel_mode === 'cluster' ? new RunHelpers(context) : undefined });
 }
 
 /** Until it is told to stop. */
@@ -55,10 +62,18 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
   const { db, services, run, task, definition, signal } = context;
   const { plan, incremental, schema, table } = definition;
   if (incremental.kind !== 'changes') throw new Error('only tasks that follow changes come here');
+  if (definition.query) throw new RunFailure('mapping', { zh: lakeErrors.queryHasNoChanges.zh, en: lakeErrors.queryHasNoChanges.en });
   const connect = await connecting(db, services, definition);
   const lake = await services.lakes.current();
   const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
   let shown = { phase: 'preparing', read: 0, bytes: 0, rejected: 0, expected: null as number | null };
+  // It may run for years: its table is known as soon as the copy is there, not when the run ends.
+  let known = false;
+  const makeKnown = async () => {
+    if (known) return;
+    known = true;
+    await registerTarget(context).catch(() => (known = false));
+  };
   try {
     const end = await runChanges({
       // Each taking is a run of its own to the lake, so that one that comes back from the dead is fenced off.
@@ -67,7 +82,10 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
       report: {
         log: context.log,
         progress: (state) => context.progress((shown = state)),
-        lag: ({ seconds }) => context.progress({ ...shown, lag_seconds: seconds }),
+        lag: ({ seconds }) => {
+          context.progress({ ...shown, lag_seconds: seconds });
+          void makeKnown();
+        },
       },
     });
     if (end.end === 'paused') context.log('warning', { zh: '来源结构已改变，任务暂停，等待确认后重新执行。', en: 'The structure of the source has changed; the task pauses until somebody agrees and runs it again.' });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitions } from '#areas/lake';
+import { definitions, getLakeTableLineage } from '#areas/lake';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { newId } from '#platform/server/ids.ts';
 import { until } from '#platform/server/testing-store.ts';
@@ -62,6 +62,9 @@ describe('a table of a business system', () => {
     expect(await db.selectFrom('lake_field').select('field').where('table_wid', '=', table.wid).orderBy('position').execute()).toHaveLength(5);
     const edges = await db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', task.wid).execute();
     expect(edges).toHaveLength(5);
+    const { data: lineage } = await server.call(getLakeTableLineage, { token: await server.signIn(), query: { wid: table.wid } });
+    expect(lineage.ddl).toMatch(/create table "source"\."student_full"/i);
+    expect(lineage.edges).toContainEqual({ direction: 'from', field: 'fee', other: 'Students / public.student', other_field: 'fee', how: expect.any(String), task_wid: task.wid, task_name: 'student_full' });
     expect(edges[0]).toMatchObject({ from_place: `source:${source}/public.student`, to_place: 'lake:source.student_full' });
   });
 
@@ -83,6 +86,20 @@ describe('a table of a business system', () => {
     const { db } = server.platform.store;
     await db.updateTable('task_run').set({ stop_requested: true }).where('wid', '=', wid).execute();
     expect((await waitForRun(server, wid)).state).toMatch(/succeeded|stopped/);
+  });
+
+  test('may be read by a query of its own, which goes on by its columns and writes nothing', async () => {
+    const query = `select id as number, upper(name) as name, changed from student where changed < timestamptz '$[yyyy-MM-dd+1]' + interval '1 day'`;
+    const task = await addTask('student_query', { table: '', query, incremental: { kind: 'cursor', columns: ['number'] }, plan: { mode: 'upsert', key: ['number'] } }, 'incremental');
+    const first = await waitForRun(server, await runOnce(task));
+    await database.query(`insert into student values (7001, 'newest', null, null, now())`);
+    const second = await waitForRun(server, await runOnce(task));
+    expect([first.state, first.error_text, second.read_count]).toEqual(['succeeded', null, 1]);
+    expect(await inLake(`select name from "source"."student_query" where number = 7001`)).toEqual([['NEWEST']]);
+    await database.query(`create function wipe() returns int language sql as 'delete from student returning 1'`);
+    const writing = await addTask('student_wiped', { table: '', query: 'select wipe() as done' });
+    expect(await waitForRun(server, await runOnce(writing))).toMatchObject({ state: 'failed', error_text: { en: expect.stringMatching(/read-only/) } });
+    expect((await database.query('select count(*)::int as n from student')).rows[0].n).toBeGreaterThan(5000);
   });
 
   test('that is gone fails the run with a kind that the help panel explains', async () => {

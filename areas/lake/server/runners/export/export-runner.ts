@@ -68,7 +68,7 @@ const writers = {
 };
 
 /** Beside the lake, where a person named no place of a source. */
-async function placeFor(db: Database, services: Services, resource: string) {
+export async function placeFor(db: Database, services: Services, resource: string) {
   if (resource) return services.businessSources.filePlace(db, resource);
   const folder = join(services.folders.data, 'lake', 'exports');
   await mkdir(folder, { recursive: true });

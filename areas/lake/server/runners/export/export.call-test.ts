@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkTask, runTask, saveTask } from '#areas/lake';
+import { checkTask, downloadExport, lakeErrors, runTask, saveTask } from '#areas/lake';
 import { stageTable } from '#engine/sync/stages.ts';
 import type { AnyCall, BodyInput } from '#platform/contract';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
@@ -77,6 +77,9 @@ describe('what is in the lake', () => {
     const { run, log } = await ran(task, { term: '2026' });
     expect([run.state, log]).toMatchObject(['succeeded', expect.anything()]);
     expect(await readFile(join(server.data, 'lake', 'exports', 'out', 'marks-2026.csv'), 'utf8')).toMatch(/id,name\r?\n1,"name ""1"""\r?\n2,"name ""2"""/);
+    const fetched = (file: string) => call(downloadExport, { params: { id: run.wid }, query: { file }, language: 'en' });
+    expect((await fetched('out/marks-2026.csv')).msg).toMatch(/^id,name/);
+    expect((await fetched('../lake.duckdb')).code).toBe(lakeErrors.noExportFile.code);
   });
 
   it('says why a target does not do', async () => {
@@ -125,16 +128,16 @@ describe('a run that was killed', () => {
   it('leaves nothing in the lake once the process starts again; living ones keep theirs', async () => {
     const { services, store } = server.platform;
     const living = (await ran(await saved({ kind: 'script', name: 'alive', definition: { text: 'return 1' } }))).run.wid;
-    await store.db.updateTable('task_run').set({ state: 'waiting', not_before: new Date(Date.now() + 3_600_000).toISOString() }).where('wid', '=', living).execute();
-    const tables = [stageTable('dead', 1), stageTable(living, 1)];
+    await store.db.updateTable('task_run').set({ state: 'running', attempt: 2 }).where('wid', '=', living).execute();
+    const tables = [stageTable('dead', 1), stageTable(`${living}-1`, 1), stageTable(`${living}-2`, 1), stageTable(`${living}-2-p3x1`, 0)];
     await services.lakes.use(AbortSignal.timeout(20_000), async (session, lake) => {
       await session.ensureSchema(tables[0]!.schema);
       for (const table of tables) await session.execute(`create table ${lake.sql.table(table)} (a integer)`);
     });
     const warn = vi.fn<(said: unknown) => void>();
-    expect(await sweepDeadStages({ db: store.db, services, log: { info: () => undefined, warn } as never })).toBe(1);
+    expect(await sweepDeadStages({ db: store.db, services, log: { info: () => undefined, warn } as never })).toBe(2);
     expect(warn).not.toHaveBeenCalled();
     const left = await services.lakes.use(AbortSignal.timeout(20_000), ({ database: lake }) => lake.describe(tables));
-    expect(left.map(({ table }) => table)).toEqual([tables[1]!.table]);
+    expect(left.map(({ table }) => table).toSorted()).toEqual([tables[3]!.table, tables[2]!.table]);
   });
 });

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import type { Reader, SyncResult } from '#engine/sync/run.ts';
 import { runSync } from '#engine/sync/run-sync.ts';
 import type { SyncPlan } from '#engine/sync/plan.ts';
+import type { Helpers } from '#engine/sync/spread/spread.ts';
 import type { LineageFact, RunContext, RunOutcome } from '../runner.ts';
 import { registerTarget } from './register-target.ts';
 
@@ -16,16 +18,20 @@ export function parametersOf({ run, task }: Pick<RunContext, 'run' | 'task'>, so
   };
 }
 
+/** A text with run parameters as a run of this moment would read it, for those who only look. */
+export const asOfNow = (text: string) =>
+  resolveParameters(text, { scheduledFor: new Date(), zone: defaultZone, values: { 'system.task.id': '', 'system.task.name': '', 'system.run.id': '' } });
+
 export const targetOf = ({ task }: Pick<RunContext, 'task'>) => ({ schema: task.target_schema, table: task.target_table, comment: task.description });
 
 /** Brings what a reader gives into the task's table of the lake, whatever kind of source it reads. */
-export async function syncTask(context: RunContext, { reader, plan, place }: { reader: Reader; plan: SyncPlan; place: string }): Promise<RunOutcome> {
+export async function syncTask(context: RunContext, { reader, plan, place, helpers }: { reader: Reader; plan: SyncPlan; place: string; helpers?: Helpers | undefined }): Promise<RunOutcome> {
   const { services, run, task, signal } = context;
   const lake = await services.lakes.current();
   const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
   try {
     const result = await runSync({
-      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), reader, lake, segments, signal, parameters: parametersOf(context, place),
+      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), reader, lake, segments, helpers, signal, parameters: parametersOf(context, place),
       report: { log: context.log, progress: context.progress },
     });
     await registerTarget(context);

@@ -1,19 +1,35 @@
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import type { Definition } from '#areas/lake';
+import { modelLineage } from '../../models/model-lineage.ts';
 import type { RunContext, RunOutcome, TaskFinding, TaskRow, TaskRunner } from '../runner.ts';
 import { registerTarget } from '../shared/register-target.ts';
 import { parametersOf } from '../shared/sync-task.ts';
+import { builtFindings, builtForRun, builtLineage, keepComments } from './built-runs.ts';
 import { fillTable } from './fill-table.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** SQL of the lake: statements one after another in one transaction, or a SELECT that fills the task's table. */
-function runnerFor<Kind extends 'sql' | 'subject'>(kind: Kind): TaskRunner<Kind> {
-  return { kind, check: (task, definition, context) => check(task, definition as Definition<'sql'>, context), run: (context) => run(context as unknown as RunContext<'sql'>) };
-}
+export const sqlRunner: TaskRunner<'sql'> = { kind: 'sql', check, run };
 
-export const sqlRunner = runnerFor('sql');
-export const subjectRunner = runnerFor('subject');
+/** The same; or a table put together without SQL, whose statement is made anew for each run. */
+export const subjectRunner: TaskRunner<'subject'> = {
+  kind: 'subject',
+  check: (task, definition, context) => (definition.builder ? builtFindings(definition, definition.builder, context) : check(task, definition, context)),
+  run: (context) => (context.definition.builder ? runBuilt(context, context.definition.builder) : run(context as unknown as RunContext<'sql'>)),
+};
+
+async function runBuilt(context: RunContext<'subject'>, builder: NonNullable<Definition<'subject'>['builder']>): Promise<RunOutcome> {
+  const { services, task, definition, signal } = context;
+  const target = { schema: task.target_schema, table: task.target_table };
+  return services.lakes.use(signal, async (session, lake) => {
+    const built = await builtForRun(context, session, lake, builder);
+    const counts = await fillTable(context as unknown as RunContext<'sql'>, session, lake, built.sql, definition.target ?? { mode: 'overwrite', key: [] });
+    await keepComments(session, target, built);
+    await registerTarget(context);
+    return { tables: 1, changedTables: counts.created + counts.updated + counts.deleted > 0 ? 1 : 0, ...counts, lineage: builtLineage(built, `lake:${target.schema}.${target.table}`) };
+  });
+}
 
 function resolved(context: Pick<RunContext<'sql'>, 'run' | 'task' | 'definition'>): string {
   const { values, ...when } = parametersOf(context, '');
@@ -27,7 +43,7 @@ async function run(context: RunContext<'sql'>): Promise<RunOutcome> {
     if (definition.target) {
       const counts = await fillTable(context, session, lake, statements[0] ?? '', definition.target);
       await registerTarget(context);
-      return { tables: 1, changedTables: counts.created + counts.updated + counts.deleted > 0 ? 1 : 0, ...counts };
+      return { tables: 1, changedTables: counts.created + counts.updated + counts.deleted > 0 ? 1 : 0, ...counts, lineage: await modelLineage(context, lake) };
     }
     let changed = 0;
     await session.transaction(async () => {

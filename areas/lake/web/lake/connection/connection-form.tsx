@@ -1,5 +1,6 @@
 import { Alert, Button, Collapse, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { errorText } from '#platform/web/blocks/failure-text.ts';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { FieldsSkeleton } from '#platform/web/blocks/skeletons.tsx';
@@ -8,10 +9,11 @@ import { DepartmentPicker } from '#platform/web/people.tsx';
 import { CallError } from '#platform/web/request/call-error.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import { getLakeConnection, judgeLakeConnection, lakeKinds, listLakeKinds, saveLakeConnection, testLakeConnection, type LakeConnection } from '../../../contract/lake-connection.ts';
+import { getLakeConnection, judgeLakeConnection, lakeKinds, listLakeKinds, saveLakeConnection, testLakeConnection, type LakeConnection, type LakeTestStep } from '../../../contract/lake-connection.ts';
 import { connectionWords } from './connection-words.ts';
 import { sentValues, shownValues, type LakeFormValues } from './lake-form-values.ts';
 import { LakeOption } from './lake-option.tsx';
+import { LakeSteps } from './lake-steps.tsx';
 
 interface ConnectionFormProps {
   /** Null: none is connected yet. */
@@ -26,7 +28,7 @@ export function ConnectionForm({ connection, onDone, onCancel }: ConnectionFormP
   const say = useWords(connectionWords);
   const [form] = Form.useForm<LakeFormValues>();
   const [kind, setKind] = useState<LakeConnection['kind']>(connection?.kind ?? 'duckdb');
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+  const [outcome, setOutcome] = useState<{ good: boolean; text: string; steps?: z.output<typeof LakeTestStep>[] }>();
   const kinds = useCall(listLakeKinds, undefined, { level: noticeLevel.silent, fresh: 60_000 });
   const options = kinds.data?.find((one) => one.kind === kind)?.options;
   const save = useChange(saveLakeConnection, { refresh: [getLakeConnection, judgeLakeConnection], success: say('connected'), level: noticeLevel.silent });
@@ -75,10 +77,11 @@ export function ConnectionForm({ connection, onDone, onCancel }: ConnectionFormP
             <div data-wide><Form.Item name="databasedesc" label={say('description')}><Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /></Form.Item></div>
           </div>
           {rest.length > 0 && <Collapse ghost items={[{ key: 'more', label: say('more'), forceRender: true, children: <div className="lake-columns">{rest.map(shown)}</div> }]} />}
-          {outcome && <Alert type={outcome.good ? 'success' : 'error'} showIcon title={outcome.good ? outcome.text : say('failed')} description={outcome.good ? undefined : outcome.text} />}
+          {outcome && <Alert type={outcome.good ? 'success' : 'error'} showIcon title={outcome.good ? outcome.text : say('failed')} description={outcome.good || outcome.steps ? undefined : outcome.text} />}
+          {outcome?.steps && <LakeSteps steps={outcome.steps} />}
           <span className="lake-buttons">
             <Button type="primary" htmlType="submit" loading={save.isPending} disabled={test.isPending}>{say(connection ? 'save' : 'connect')}</Button>
-            <Button loading={test.isPending} disabled={save.isPending} onClick={() => void go(async (body) => { const { version } = await test.mutateAsync({ body }); setOutcome({ good: true, text: say('testOk', { version }) }); })}>{say('test')}</Button>
+            <Button loading={test.isPending} disabled={save.isPending} onClick={() => void go(async (body) => { const { good, version, steps } = await test.mutateAsync({ body }); setOutcome({ good, steps, text: good ? say('testOk', { version }) : '' }); })}>{say('test')}</Button>
             {onCancel && <Button disabled={busy} onClick={onCancel}>{say('cancel')}</Button>}
           </span>
           <p className="lake-note lake-after">{say('backup')}</p>

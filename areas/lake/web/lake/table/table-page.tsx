@@ -31,6 +31,8 @@ import '#platform/web/blocks/list/list.css';
 import '../lake.css';
 
 const TableRows = lazy(() => import('./table-rows.tsx').then((module) => ({ default: module.TableRows })));
+const TableLineage = lazy(() => import('./table-lineage.tsx').then((module) => ({ default: module.TableLineage })));
+const TableDdl = lazy(() => import('./table-lineage.tsx').then((module) => ({ default: module.TableDdl })));
 const TableStatistics = lazy(() => import('./table-statistics.tsx').then((module) => ({ default: module.TableStatistics })));
 const TableQuality = lazy(() => import('../quality/table-quality.tsx').then((module) => ({ default: module.TableQuality })));
 
@@ -67,6 +69,8 @@ export function TablePage({ wid }: { wid: string }) {
           { key: 'statistics', label: say('statistics'), content: <TableStatistics wid={wid} /> },
           { key: 'quality', label: say('quality'), content: <TableQuality table={wid} fields={data.fields} /> },
           { key: 'tasks', label: say('tasks'), content: <TableTasks tasks={data.tasks} /> },
+          { key: 'lineage', label: say('lineage'), content: <TableLineage wid={wid} /> },
+          { key: 'ddl', label: say('ddl'), content: <TableDdl wid={wid} /> },
         ]} />
       </Page>
       {work.dialogs}

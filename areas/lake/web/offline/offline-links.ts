@@ -1,0 +1,3 @@
+export const offlinePath = '/resourceDevelop/offlineCollection';
+export const linkToCollection = (wid: string, run?: string): string => `${offlinePath}?${new URLSearchParams({ wid, ...(run && { run }) })}`;
+export const linkToNewCollection = `${offlinePath}?form=new`;
