@@ -17,9 +17,9 @@ const declared = areas.flatMap((area) => Object.entries(area.calls).map(([name, 
 const changing = declared.filter(({ call }) => call.changes);
 
 /** What a call is named that only looks; anything else changes something and says what. */
-const looking = /^(list|get|read|find|search|query|count|check|compare|preview|pick|download|follow|sample|suggest|recognize)[A-Z]/;
+const looking = /^(list|get|read|find|search|query|count|check|compare|preview|pick|download|follow|sample|suggest|recognize|describe|explain)[A-Z]/;
 /** They only look, though their names do not say it. */
-const alsoLooking = ['namesOf', 'helpWord', 'examineBundle', 'tryLogLines', 'testDataObject', 'testLakeConnection', 'exportTasks', 'matchComposite'];
+const alsoLooking = ['namesOf', 'helpWord', 'examineBundle', 'tryLogLines', 'testDataObject', 'testLakeConnection', 'exportTasks', 'matchComposite', 'exportModels', 'computeIndicator', 'tryAlgorithm', 'lookAtOfflineFiles'];
 /** Everybody's own small things and the readings of devices, all day long: nothing of interest to an audit happens there. */
 const withoutRecord = ['savePreference', 'markNewsSeen', 'receiveDeviceMessage'];
 

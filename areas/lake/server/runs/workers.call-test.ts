@@ -13,6 +13,7 @@ import { callingAs, reachOf, registerSource } from '../../../sources/server/test
 import type { TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
 import { connectPostgresqlLake } from '../testing/connect-lake.ts';
+import { logOf, waitForRun } from '../testing/wait-for-run.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { LostRuns } from './lost-runs.ts';
 
@@ -36,7 +37,8 @@ beforeAll(async () => {
     await inDatabase(postgres.url, `create table t${table} (id bigint primary key, name text not null, born date, fee numeric(12,2), changed timestamptz not null, note varchar(80))`);
     await inDatabase(postgres.url, `insert into t${table} select n, 'name "' || n || E'",\\n😀', date '2000-01-01' + (n % 9000)::int, n / 3.0, timestamptz '2026-01-01' + n * interval '1 second', case when n % 3 = 0 then null else 'note ' || n end from generate_series(1, ${rows * (table + 1)}) n`);
   }
-}, 120_000);
+  await Promise.all(Array.from({ length: wanted }, startWorker));
+}, 300_000);
 afterAll(async () => {
   clearInterval(watching);
   await Promise.all([...workers].map(kill));
@@ -62,7 +64,8 @@ async function startWorker(): Promise<ChildProcess> {
   const { db } = server.platform.store;
   await until(() => {
     if (child.exitCode !== null) throw new Error(`the worker ended by itself with ${child.exitCode}`);
-    return child.signalCode !== null || db.selectFrom('task_worker').select('wid').where('process_id', '=', child.pid!).executeTakeFirst();
+    // Killed while it was starting, it is nobody to wait for.
+    return child.signalCode !== null ? { wid: '' } : db.selectFrom('task_worker').select('wid').where('process_id', '=', child.pid!).executeTakeFirst();
   }, 180);
   return child;
 }
@@ -133,8 +136,17 @@ async function replace(victim: ChildProcess): Promise<number> {
   return seconds;
 }
 
+it('one table is read by several workers at once, and applied as one run', async () => {
+  const { store: { db }, services } = server.platform;
+  await inDatabase(postgres.url, `create table big as select n::bigint as id, repeat('row ' || n, 20) as name from generate_series(1, 200000) n; alter table big add primary key (id)`);
+  const definition = definitions.database.parse({ database_wid: source, schema: 'public', table: 'big' });
+  const task = await addTask(server, { kind: 'database', name: 'big', accel_mode: 'cluster', database_wid: source, source_name: 'big', layer: 'DW0', target_schema: 'source', target_table: 'big', definition: JSON.stringify(definition) });
+  const run = await waitForRun(server, (await enqueueRun(db, services, task, { trigger: 'manual' }))!, 120);
+  expect([run.state, run.create_count, (await logOf(server, run.wid)).filter((line) => line.includes('parts were read by'))]).toEqual(['succeeded', 200_000, expect.arrayContaining([expect.stringContaining('tributary worker')])]);
+  expect(await digests(lakeUrl, ['source.big'])).toEqual(await digests(postgres.url, ['big']));
+}, faultTimeout);
+
 it(`brings every table whole with ${wanted} workers, ${howMany} tasks and kill -9`, async () => {
-  await Promise.all(Array.from({ length: wanted }, startWorker));
   const { store: { db }, services } = server.platform;
   // In the short form time passes three times as fast for one of those who watch.
   const lost = new LostRuns();

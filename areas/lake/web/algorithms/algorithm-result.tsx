@@ -43,7 +43,7 @@ function Answer({ result, name }: { result: AlgorithmResult; name: string }) {
       {
         key: 'rows', label: say('rows'), children: (
           <div className="lake-stack">
-            {option && <Dashboard><ChartTile span={24} title={say('chart')} option={option} /></Dashboard>}
+            {option && <Dashboard><ChartTile span={24} title={say('chart', { x: result.chart!.x, y: result.chart!.y.join(', ') })} option={option} /></Dashboard>}
             <AnswerBar answer={result.answer} name={name} />
             <AnswerTable answer={result.answer} />
           </div>

@@ -64,10 +64,9 @@ export const algorithmsWords = defineWords('lake.algorithms', {
   targetHint: { zh: '留空则按任务名称命名。', en: 'Empty: named after the task.' },
   taskSaved: { zh: '任务草稿已保存', en: 'The draft of the task was saved' },
   result: { zh: '结果', en: 'Answer' },
-  chart: { zh: '图形', en: 'Picture' },
+  chart: { zh: '{y}（按 {x}）', en: '{y} by {x}' },
   rows: { zh: '数据', en: 'Rows' },
   nothingYet: { zh: '还没有结果', en: 'Nothing reckoned yet' },
   nothingYetHint: { zh: '选择表和字段后点击“试算”，这里显示最多 200 行结果。', en: 'Choose a table and fields, then try it: up to 200 rows of the answer are shown here.' },
   mayNotQuery: { zh: '您的角色不能查看湖内数据，因此不能试算。', en: 'Your role does not show rows of the lake, so nothing can be tried here.' },
-  cluster: { zh: '{name} = {value}', en: '{name} = {value}' },
 });

@@ -34,7 +34,7 @@ export function FieldTrial({ source, field, ready }: { source: TrialSource; fiel
       <Table className="field-trial" size="small" loading={trial.isFetching} pagination={false} scroll={{ y: 300 }} rowKey="at" dataSource={(data?.rows ?? []).map((row, at) => ({ ...row, at }))}
         columns={[
           ...(data?.columns ?? []).map((name, at) => ({ key: `before ${name}`, title: name, ellipsis: true, render: (_: unknown, { before }: { before: (string | null)[] }) => value(before[at]) })),
-          { key: 'after', title: field.target || say('targetField'), ellipsis: true, render: (_, { after, problem }) => (problem ? <span className="mapping-note" data-level="error" title={text(problem)}>{text(problem)}</span> : <strong>{value(after)}</strong>) },
+          { key: 'after', title: `→ ${field.target || say('targetField')}`, ellipsis: true, render: (_, { after, problem }) => (problem ? <span className="mapping-note" data-level="error" title={text(problem)}>{text(problem)}</span> : <strong>{value(after)}</strong>) },
         ]} />
     </>
   );

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { ConnectorFailure } from '../../failure.ts';
 import type { ByteStream } from '../file-location.ts';
 
@@ -30,8 +30,35 @@ export function detectEncoding(sample: Uint8Array): string {
   const many = Math.min(sample.length, 4096) / 8;
   if (zeros[1]! > many && zeros[0]! < many / 8) return 'utf-16le';
   if (zeros[0]! > many && zeros[1]! < many / 8) return 'utf-16be';
-  // The sample may end within a character.
-  return [0, 1, 2, 3].some((cut) => isUtf8(sample.subarray(0, Math.max(0, sample.length - cut)))) ? 'utf-8' : 'gb18030';
+  return isWhole(sample, isUtf8) || isMostlyUtf8(sample) ? 'utf-8' : 'gb18030';
+}
+
+/** The sample may end within a character. */
+const isWhole = (sample: Uint8Array, test: (bytes: Uint8Array) => boolean) => [0, 1, 2, 3].some((cut) => test(sample.subarray(0, Math.max(0, sample.length - cut))));
+
+/**
+ * A few broken lines must not turn a whole file into another encoding, which would read most of it, as nonsense. Lines that are
+ * more than ASCII tell: most of them are UTF-8, or they are few and no GB18030 either.
+ */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  let [all, foreign, sound] = [0, 0, 0];
+  for (let from = 0, end = sample.indexOf(10); end >= 0; from = end + 1, end = sample.indexOf(10, from)) {
+    const line = sample.subarray(from, end);
+    all += 1;
+    if (isAscii(line)) continue;
+    foreign += 1;
+    if (isUtf8(line)) sound += 1;
+  }
+  return sound * 2 > foreign || (foreign > 0 && foreign * 10 <= all && !isWhole(sample, isGb18030));
+}
+
+function isGb18030(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Text as it arrives, without byte order mark. A byte that means nothing is a failure: replacing it would change the data. */
