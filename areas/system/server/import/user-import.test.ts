@@ -107,7 +107,7 @@ describe('ten thousand users', () => {
     expect(await count()).toBe(before);
   });
 
-  it('are the 9,800 good ones otherwise, with departments, posts, attributes and groups', async () => {
+  it('are the 9,800 good ones otherwise, with departments, posts, attributes and groups', { timeout: 180_000 }, async () => {
     const group = await storeGroup(test.db, { name: 'A', code: 'a', rule: { match: 'all', conditions: [{ field: 'post', values: [(await test.db.selectFrom('post').select('wid').executeTakeFirstOrThrow()).wid] }] } } as never, null);
     const before = await count();
     const result = await test.import(usersImport, sheet, { dryRun: false, wrong: 'good', initialPassword: encodePassword('First-Day-2026') }, admin);
