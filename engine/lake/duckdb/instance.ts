@@ -49,6 +49,8 @@ export async function openFile(options: DuckdbLakeOptions, place: LakePlace): Pr
 async function create(file: string, { threads }: DuckdbLakeOptions, place: LakePlace): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, {
     memory_limit: `${place.megabytes}MB`, temp_directory: temporaryOf(place), threads: String(threads || availableParallelism()), preserve_insertion_order: 'false',
+    // What is freed goes back to the system soon: otherwise a process keeps a good deal more than the limit.
+    allocator_flush_threshold: '16MB', allocator_bulk_deallocation_flush_threshold: '16MB',
     autoinstall_known_extensions: 'false', autoload_known_extensions: 'false', allow_community_extensions: 'false',
   });
   try {

@@ -9,7 +9,7 @@ export const faultTimeout = isFull ? 3_600_000 : 180_000;
 
 /** What one run may take, whatever it brings. */
 export const mostMegabytes = 512;
-export const lakeMegabytes = 200;
+export const lakeMegabytes = 160;
 
 /** Figures of a proof, for whoever runs the full form. */
 export function tell(text: string): void {

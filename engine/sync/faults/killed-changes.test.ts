@@ -127,8 +127,11 @@ describe.each([['PostgreSQL', onPostgresql], ['MariaDB', onMariadb]] as const)('
       ends.abort();
     }
     const rounds = (await Promise.all(writing)).reduce((sum, one) => sum + one, 0);
+    const last = follow('last');
+    // A marker that a first copy brought would say nothing about the stream.
+    await last.until('streaming');
     await owner.run('insert into marker values (1)');
-    await follow('last').result();
+    await last.result();
     await owner.end();
     const lines = await Promise.all([source.lines('account', accountColumns), source.lines('entry', ['id', 'name'])]);
     const inLake = await ground.look(async (session) => Promise.all([

@@ -21,6 +21,15 @@ describe('text', () => {
     expect(await decode(hex('d5c5 8139ee39'), '', 1)).toBe('张㐀');
   });
 
+  it('does not become another encoding by a few broken lines', () => {
+    const lines = (text: string, broken: string) => Buffer.concat([...Array.from({ length: 30 }, (_, index) => Buffer.from(`${index},${text}\n`)), hex(broken), Buffer.from('\nend\n')]);
+    // Most of the first would also be read as GB18030, into nonsense.
+    expect(detectEncoding(lines('张三李四', 'e5bc'))).toBe('utf-8');
+    expect(detectEncoding(lines('plain', 'c328'))).toBe('utf-8');
+    expect(detectEncoding(lines('plain', 'd5c5'))).toBe('gb18030');
+    expect(detectEncoding(Buffer.concat(Array.from({ length: 30 }, () => hex('312c b169 a454 0a'))))).toBe('gb18030');
+  });
+
   it('in Big5, GBK and latin1 is read when that is named', async () => {
     expect(await decode(hex('b169 a454'), 'Big5', 1)).toBe('張三');
     expect(await decode(hex('d5c5'), 'GBK')).toBe('张');

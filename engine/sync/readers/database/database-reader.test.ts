@@ -291,7 +291,7 @@ describe.each(databases)('%s', (name, start, missing) => {
       expect(await take(parts[0]!)).toContain('old');
       await made.change(`update @ set note = 'new'`);
       expect(await take(parts[1]!)).not.toContain('new');
-      await connection.execute(`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`);
+      await connection.execute(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where state = 'idle in transaction'`);
       expect(await take(parts[2]!)).toContain('new');
       await one.close();
     });

@@ -67,9 +67,9 @@ export class CsvSegments {
   }
 
   #read(bytes: Buffer, final: boolean, out: CsvOutput): number {
-    // Only where something is amiss every record is looked at.
+    // Only where something is amiss every record is looked at by itself.
     const isText = isUtf8(bytes) || [1, 2, 3].some((cut) => bytes.length > cut && isUtf8(bytes.subarray(0, bytes.length - cut)));
-    const scanned = isText ? bytes.lastIndexOf(10) + 1 : 0;
+    const scanned = bytes.lastIndexOf(10) + 1;
     let at = 0;
     while (at < bytes.length) {
       if (this.#skipping) {
@@ -87,7 +87,7 @@ export class CsvSegments {
         continue;
       }
       const scanner = this.#scanner;
-      if (at < scanned && scanner?.scan(bytes, at, scanned) && (this.#settings.allowNulls || !scanner.hasNull)) {
+      if (at < scanned && scanner?.scan(bytes, at, scanned) && (isText || isUtf8(bytes.subarray(at, scanner.end))) && (this.#settings.allowNulls || !scanner.hasNull)) {
         this.#number += 1;
         out.add(scanner, at, this.#number);
         at = scanner.end;
