@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +49,7 @@ const tuning = { segmentBytes: 1 << 20 };
 const source = (from: number, rows: number): TableSource => ({
   columns: [column('id', whole), column('filling', text)], primaryKey: ['id'], rowsPerPiece: 500,
   // Nothing that a database could press together.
-  rows: Array.from({ length: rows }, (_, index): Row => [from + index, Array.from({ length: 60 }, () => Math.random().toString(36).slice(2)).join('')]),
+  rows: Array.from({ length: rows }, (_, index): Row => [from + index, randomBytes(500).toString('base64')]),
 });
 
 describe('a disk that is full in the middle of a run', () => {

@@ -12,12 +12,12 @@ export interface FaultRun {
   kill(): Promise<void>;
 }
 
-/** Processes that run what a test orders. The next one is started while the last one works: loading the code takes longer than most runs. */
+/** Processes that run what a test orders. The next one is started while this one works, unless it is the last: loading the code takes longer than most runs. */
 export class FaultChildren {
   readonly #all = new Set<ChildProcess>();
   #next: ChildProcess | undefined;
 
-  start(order: FaultOrder): FaultRun {
+  start(order: FaultOrder, isLast = false): FaultRun {
     const child = this.#next ?? this.#fork();
     const told: Told[] = [];
     const heard = new EventTarget();
@@ -29,7 +29,7 @@ export class FaultChildren {
       heard.dispatchEvent(new Event('told'));
     });
     child.send(order);
-    this.#next = this.#fork();
+    this.#next = isLast ? undefined : this.#fork();
     const until = async (tells: Told['tells']): Promise<void> => {
       while (!ended && !told.some((one) => one.tells === tells)) await Promise.race([once(heard, 'told'), gone]);
     };

@@ -32,10 +32,10 @@ const inLake = (table: string) => ground.look(async (session) => {
 });
 
 /** Until it is done, or killed after so long of its work. */
-async function run(order: Pick<SyncOrder, 'table' | 'run' | 'plan' | 'incremental'>, killAfter?: number): Promise<{ milliseconds: number }> {
+async function run(order: Pick<SyncOrder, 'table' | 'run' | 'plan' | 'incremental'>, { killAfter, isLast = false }: { killAfter?: number; isLast?: boolean } = {}): Promise<{ milliseconds: number }> {
   const running = ground.children.start({
     work: 'sync', ...order, place: ground.place, source: { kind: 'postgresql', schema: 'public', options: postgresqlOf(server.url) }, parallel: 2, rowsPerPart: 10_000, segmentBytes: 1 << 20,
-  });
+  }, isLast);
   await running.until('began');
   const began = performance.now();
   if (killAfter === undefined) await running.result();
@@ -63,7 +63,7 @@ describe('a process that is killed with -9 in the middle of a run', () => {
     let whole = await change();
     let landed = 0;
     for (let killed = 0; killed < kills;) {
-      await run({ ...order, run: `change-${landed}` }, milliseconds * Math.random());
+      await run({ ...order, run: `change-${landed}` }, { killAfter: milliseconds * Math.random() });
       const found = await inLake('ledger');
       expect([old, whole]).toContainEqual(found);
       if (String(found) === String(old)) {
@@ -85,9 +85,9 @@ describe('a process that is killed with -9 in the middle of a run', () => {
     await source.query(`create table events as select n::bigint as id, 'event ' || n as name, (n * 0.5)::numeric(14,2) as amount from generate_series(1, ${rows}) n`);
     await source.query('alter table events add primary key (id); analyze events');
     const order = { table: 'events', plan: { mode: 'append' }, incremental: { kind: 'cursor' as const, columns: ['id'], lookBack: 0, initial: null, nulls: 'fail' as const } };
-    for (let kill = 1; kill <= kills; kill += 1) await run({ ...order, run: `append-${kill}` }, 150 * kill);
+    for (let kill = 1; kill <= kills; kill += 1) await run({ ...order, run: `append-${kill}` }, { killAfter: 150 * kill });
     await source.query(`insert into events select n, 'late ' || n, n from generate_series(${rows + 1}, ${rows + 500}) n`);
-    await run({ ...order, run: 'append-last' });
+    await run({ ...order, run: 'append-last' }, { isLast: true });
     expect(await inLake('events')).toEqual(await inSource('events'));
   }, faultTimeout);
 });
