@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { add, sayCounts } from './testing/counts.ts';
 import { runProject } from './testing/run-project.ts';
 import { installServers } from './testing/system-needs.ts';
@@ -7,7 +8,8 @@ import { installServers } from './testing/system-needs.ts';
  * away, full disks, a thousand bad rows, every change of structure, memory.
  */
 installServers();
-const env = { TRIBUTARY_FAULTS: 'full' };
+// On the disk: what is killed there in full may be larger than memory.
+const env = { TRIBUTARY_FAULTS: 'full', TMPDIR: tmpdir() };
 const alone = await runProject('unit', { env, below: 'engine/sync/faults', seconds: 3 * 3600 });
 // Two hundred tasks in three workers, of which one is killed every few seconds.
 const counts = add(alone, await runProject('calls', { env, below: 'areas/lake/server/runs/workers' }));

@@ -1,5 +1,5 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { root, run, tool } from '../run.ts';
 import { testProjects, type TestProject } from '../test-projects.ts';
@@ -28,7 +28,7 @@ export async function runProject(project: TestProject, { env = {}, below = '', s
     const { code } = await run(
       [tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...[below].flat().filter(Boolean)],
       // Servers that tests start as processes of their own find their code compiled.
-      { env: { ...withoutDatabase(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary'), ...env }, seconds },
+      { env: { ...withoutDatabase(), ...inMemory(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary'), ...env }, seconds },
     );
     return countReport(readReport(report), code, files.length);
   } finally {
@@ -39,6 +39,18 @@ export async function runProject(project: TestProject, { env = {}, below = '', s
 function withoutDatabase(): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !/^(PG|TRIBUTARY_)/.test(name));
   return Object.fromEntries(ours);
+}
+
+const roomyBytes = 8e9;
+
+/** Stores that live for a test wait for no disk, where the machine has memory to spare for them. */
+function inMemory(): NodeJS.ProcessEnv {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > roomyBytes && freemem() > roomyBytes ? { TMPDIR: '/dev/shm' } : {};
+  } catch {
+    return {};
+  }
 }
 
 function readReport(file: string): Report | undefined {
