@@ -22,7 +22,7 @@ import { TaskInput, type TaskDetail } from '../../contract/task.ts';
 import { checkTask, getTask, listTasks, runTask, saveTask, setTaskStatus, type TaskFinding } from '../../contract/tasks.ts';
 import { composeWords } from './compose-words.ts';
 import { linkToFlow, linkToRunGraph } from './compose-links.ts';
-import { nothing, type Chosen } from './flow-canvas.tsx';
+import { nothing, type Chosen } from './use-canvas.ts';
 import { FlowEditor } from './flow-editor.tsx';
 import type { FlowHead } from './flow-settings.tsx';
 import { changeGraph, draftOf, newGraph } from './graph-draft.ts';

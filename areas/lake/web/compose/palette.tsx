@@ -6,7 +6,7 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { listTasks } from '../../contract/tasks.ts';
 import { composeWords } from './compose-words.ts';
-import { pieceType } from './flow-canvas.tsx';
+import { pieceType } from './use-canvas.ts';
 import { nodeIcons, type Piece } from './node-looks.tsx';
 
 const shown = 30;

@@ -23,7 +23,8 @@ import { useOpenRun } from '../runs/use-open-run.ts';
 import { RunStateDot } from '../tasks/task-states.tsx';
 import { composeWords } from './compose-words.ts';
 import { linkToComposite, linkToFlow } from './compose-links.ts';
-import { FlowCanvas, nothing, type Chosen } from './flow-canvas.tsx';
+import { FlowCanvas } from './flow-canvas.tsx';
+import { nothing, type Chosen } from './use-canvas.ts';
 import { stateOfNode, wordOfNode } from './node-looks.tsx';
 import './compose.css';
 

@@ -1,5 +1,5 @@
-import { MarkerType, ReactFlowProvider, SelectionMode, useReactFlow, type Edge } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { MarkerType, ReactFlowProvider, type Edge } from '@xyflow/react';
+import { useMemo, type ReactNode } from 'react';
 import { FlowFrame } from '#platform/web/blocks/graph/flow-frame.tsx';
 import { nodeSize } from '#platform/web/blocks/graph/graph.ts';
 import '#platform/web/blocks/state/state-dot.css';
@@ -7,7 +7,7 @@ import { colourOf } from '#platform/web/blocks/state/states.ts';
 import { colour } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { CustomNodeRun } from '../../contract/custom-graph.ts';
-import { pieceType, type Chosen } from '../compose/flow-canvas.tsx';
+import { useCanvas, type Chosen } from '../compose/use-canvas.ts';
 import { edgeKey, isNamed, type CustomGraph } from './custom-draft.ts';
 import { customWords } from './custom-words.ts';
 import { PluginCard, type PluginNode } from './plugin-card.tsx';
@@ -38,17 +38,8 @@ export function CustomCanvas(props: CustomCanvasProps) {
 
 function Canvas({ graph, chosen, onChoose, runs, problems, edit, tools }: CustomCanvasProps) {
   const say = useWords(customWords);
-  const flow = useReactFlow();
-  const [moving, setMoving] = useState<Record<string, { x: number; y: number }>>({});
   const mayEdit = edit !== undefined;
-  const latest = useRef(chosen);
-  useEffect(() => {
-    latest.current = chosen;
-  });
-  const choose = (change: (before: Chosen) => Chosen) => {
-    latest.current = change(latest.current);
-    onChoose(latest.current);
-  };
+  const { moving, frame } = useCanvas({ count: graph.nodes.length, chosen, onChoose, edit });
   const nodes = useMemo(() => graph.nodes.map((node): PluginNode => ({
     id: node.id, type: 'plugin', position: moving[node.id] ?? { x: node.x, y: node.y }, ...nodeSize, selected: chosen.nodes.has(node.id), ariaLabel: node.name,
     data: { node, run: runs.get(node.id), problem: problems.get(node.id), mayEdit },
@@ -61,48 +52,11 @@ function Canvas({ graph, chosen, onChoose, runs, problems, edit, tools }: Custom
       markerEnd: { type: MarkerType.ArrowClosed, color: colour('neutralLight') },
     };
   }), [graph.edges, chosen.edges, plugins]);
-  const fitted = useRef(false);
-  useEffect(() => {
-    if (fitted.current || graph.nodes.length === 0) return;
-    fitted.current = true;
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.2, maxZoom: 1 }));
-  }, [graph.nodes.length, flow]);
 
   return (
-    <FlowFrame<PluginNode, Edge> name={say('canvas')} nodes={nodes} edges={edges} nodeTypes={nodeTypes} nodesDraggable={mayEdit} nodesConnectable={mayEdit} edgesFocusable nodeDragThreshold={2}
-      selectionMode={SelectionMode.Partial} nodeColour={({ data: { run } }) => (run ? colourOf(stateOfRun(run.state)) : colour('borderStrong'))}
-      onNodesChange={(changes) => {
-        const places = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
-        if (places.length > 0) setMoving((before) => ({ ...before, ...Object.fromEntries(places) }));
-        const selections = changes.flatMap((change) => (change.type === 'select' ? [change] : []));
-        if (selections.length > 0) choose((before) => ({ ...before, nodes: toggled(before.nodes, selections) }));
-      }}
-      onEdgesChange={(changes) => {
-        const selections = changes.flatMap((change) => (change.type === 'select' ? [change] : []));
-        if (selections.length > 0) choose((before) => ({ ...before, edges: toggled(before.edges, selections) }));
-      }}
-      onNodeDragStop={(_, __, dragged) => {
-        edit?.move(Object.fromEntries(dragged.map(({ id, position }) => [id, { x: Math.round(position.x), y: Math.round(position.y) }])));
-        setMoving({});
-      }}
+    <FlowFrame<PluginNode, Edge> {...frame} name={say('canvas')} nodes={nodes} edges={edges} nodeTypes={nodeTypes}
+      nodeColour={({ data: { run } }) => (run ? colourOf(stateOfRun(run.state)) : colour('borderStrong'))}
       onConnect={({ source, sourceHandle, target, targetHandle }) => edit?.connect({ from: source, output: sourceHandle ?? '', to: target, port: targetHandle ?? '' })}
-      onDragOver={(event) => { if (edit && event.dataTransfer.types.includes(pieceType)) event.preventDefault(); }}
-      onDrop={(event) => {
-        const plugin = event.dataTransfer.getData(pieceType);
-        if (!edit || !plugin) return;
-        event.preventDefault();
-        const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-        edit.drop(plugin, { x: at.x - nodeSize.width / 2, y: at.y - nodeSize.height / 2 });
-      }}
       tools={tools} note={<span className="graph-count">{say('counts', { nodes: graph.nodes.length, edges: graph.edges.length })}</span>} />
   );
-}
-
-function toggled(set: ReadonlySet<string>, changes: readonly { id: string; selected: boolean }[]): Set<string> {
-  const next = new Set(set);
-  for (const { id, selected } of changes) {
-    if (selected) next.add(id);
-    else next.delete(id);
-  }
-  return next;
 }

@@ -15,7 +15,7 @@ import { useWords } from '#platform/web/words.ts';
 import type { CustomNodeRun } from '../../contract/custom-graph.ts';
 import { can } from '../../contract/permissions.ts';
 import { plugins } from '../../contract/plugins.ts';
-import { nothing, type Chosen } from '../compose/flow-canvas.tsx';
+import { nothing, type Chosen } from '../compose/use-canvas.ts';
 import { useFlowKeys } from '../compose/use-flow-keys.ts';
 import '../compose/compose.css';
 import { CustomCanvas, type CustomEditing } from './custom-canvas.tsx';

@@ -2,7 +2,7 @@ import type { PluginKey } from '#engine/pipeline/settings.ts';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import { pluginGroups, pluginGroupWords, plugins } from '../../contract/plugins.ts';
-import { pieceType } from '../compose/flow-canvas.tsx';
+import { pieceType } from '../compose/use-canvas.ts';
 import { customWords } from './custom-words.ts';
 import { iconOf } from './plugin-looks.tsx';
 
