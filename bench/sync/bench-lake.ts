@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { duckdbLake } from '#engine/lake/duckdb/duckdb-lake.ts';
+import { usualMegabytes } from '#engine/lake/duckdb/options.ts';
 import type { Lake, SegmentColumn } from '#engine/lake/lake.ts';
 import { syncPlan } from '#engine/sync/plan.ts';
 import type { Reader, RunReport, SyncResult } from '#engine/sync/run.ts';
@@ -27,7 +28,7 @@ export interface BenchLake {
 export async function openBenchLake(): Promise<BenchLake> {
   const folder = mkdtempSync(join(tmpdir(), 'tributary-bench-lake-'));
   const segments = join(folder, 'segments');
-  const lake = await duckdbLake.open({ threads: 0 }, { folder: join(folder, 'lake'), segments, megabytes: 512 }, { signal });
+  const lake = await duckdbLake.open({ threads: 0 }, { folder: join(folder, 'lake'), segments, megabytes: usualMegabytes }, { signal });
   return {
     lake, folder, segments,
     async bring(reader, table, rows) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LakeKind } from '../lake/lake.ts';
 import { duckdbLakeSql } from '../lake/duckdb/sql.ts';
+import { lineageLake } from '../lineage/lineage-lake.ts';
+import { lineageOfQuery } from '../lineage/statement-lineage.ts';
 import { openGround, type Ground } from '../sync/testing/sync-ground.ts';
 import type { DataType, Value } from '../types/data-type.ts';
 import { AlgorithmProblem, type AlgorithmInput, type AlgorithmShape } from './algorithm.ts';
@@ -35,6 +37,10 @@ for (const kind of ['duckdb', 'postgresql'] as LakeKind[]) describe(`algorithms 
 
   const ask = (sql: string) => ground.lake.session({ signal: AbortSignal.timeout(30_000) }, async (session) => {
     const answer = await session.query(sql, { rows: 200, seconds: 20 });
+    // Whatever is computed, it can be told of which fields.
+    const made = await lineageOfQuery(sql.replace(/;\s*$/, ''), lineageLake(session, ground.lake, (schema, name) => `${schema}.${name}`));
+    expect(made).toHaveLength(answer.columns.length);
+    expect(made.some(({ origins }) => origins.length > 0)).toBe(true);
     return { names: answer.columns.map(({ name }) => name), rows: answer.rows.map((row) => row.map(rounded)) };
   });
   const answerOf = (key: BuiltInKey, chosen: Record<string, string[]>, parameters: AlgorithmInput['parameters'] = {}) => ask(algorithmSql(key, input(chosen, parameters), ground.lake.sql).sql);

@@ -277,7 +277,8 @@ export interface Change extends TableName {
   operation: 'insert' | 'update' | 'delete' | 'truncate';
   /**
    * By column name. `before` holds what the database tells: the key, or the whole row. A column that `after`
-   * leaves out has not changed, and the database did not tell it.
+   * leaves out has not changed, and the database did not tell it. What is no value of its type (a zero date, an infinite one)
+   * stands there as the database spells it.
    */
   before: Record<string, Value> | null;
   after: Record<string, Value> | null;

@@ -29,10 +29,30 @@ export const outOfMemory = (megabytes: number | undefined, said: string, cause: 
 
 export const refused = (zh: string, en: string, cause?: unknown) => new ConnectorFailure('unsupported', { zh, en }, { cause });
 
+interface Place {
+  line: number;
+  column: number;
+}
+
 /** What the database says about a question, with the place in it. */
-export function badQuestion(kind: FailureKind, said: string, place: { line: number; column: number } | undefined, cause: unknown): ConnectorFailure {
-  const at = place ? { zh: `（第 ${place.line} 行第 ${place.column} 列）`, en: ` (line ${place.line}, column ${place.column})` } : { zh: '', en: '' };
-  return new ConnectorFailure(kind, { zh: `${said}${at.zh}`, en: `${said}${at.en}` }, { cause });
+export class BadQuestion extends ConnectorFailure {
+  readonly said: string;
+  readonly place: Place | undefined;
+
+  constructor(kind: FailureKind, said: string, place: Place | undefined, cause: unknown) {
+    const at = place ? { zh: `（第 ${place.line} 行第 ${place.column} 列）`, en: ` (line ${place.line}, column ${place.column})` } : { zh: '', en: '' };
+    super(kind, { zh: `${said}${at.zh}`, en: `${said}${at.en}` }, { cause });
+    this.said = said;
+    this.place = place;
+  }
+}
+
+export const badQuestion = (kind: FailureKind, said: string, place: Place | undefined, cause: unknown) => new BadQuestion(kind, said, place, cause);
+
+/** People count in what they wrote: a place on the first line moves back by what was put before it. */
+export function asWritten(error: unknown, before: string): unknown {
+  if (!(error instanceof BadQuestion) || error.place?.line !== 1) return error;
+  return badQuestion(error.kind, error.said, { line: 1, column: Math.max(1, error.place.column - before.length) }, error.cause);
 }
 
 export const lakeClosed = () => new ConnectorFailure('connection-lost', { zh: '数据湖已关闭', en: 'The lake is closed' });

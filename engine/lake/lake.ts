@@ -37,6 +37,8 @@ export interface Lake {
   sql: LakeSql;
   /** Whether other processes may open the same lake at the same time. */
   shared: boolean;
+  /** Whether it reads cells of this type from files as they stand (`LoadRequest.form`); absent: it knows segments only. */
+  readsPlain?(type: DataType): boolean;
   /** A session ends when its work is called off: statements under way are interrupted, a transaction is taken back. */
   session<T>(work: Work, use: (session: LakeSession) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -96,11 +98,28 @@ export interface SegmentColumn {
   type: DataType;
 }
 
+/**
+ * Rows as they stand in a delimited file in UTF-8, each with as many cells, a quote within quotes doubled, an empty cell without
+ * quotes null. A cell that is not spelled in the plainest way of its type is `bad-data`, whatever it might mean: others read it with care.
+ */
+export interface FileForm {
+  /** One byte. */
+  delimiter: string;
+  lineEnd: '\n' | '\r\n';
+  /** The first row names the columns. */
+  headed: boolean;
+  cells: number;
+  /** Which cell each column is. */
+  places: readonly number[];
+}
+
 export interface LoadRequest {
   into: TableName;
   /** As they stand in the file, in this order (engine/sync/segments/segment.ts says how). */
   file: string;
   columns: readonly SegmentColumn[];
+  /** Absent: that of a segment. */
+  form?: FileForm | undefined;
   /** What the columns of `into` get, from the columns of the file; absent: each its own. */
   select?: readonly { column: string; expression: string }[] | undefined;
   /** Rows for which this does not hold are left out. */

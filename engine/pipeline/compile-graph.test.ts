@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gateOfRows, replayWay } from './replay-way.ts';
 import { compiledFor, graphOf, held, node } from './testing.ts';
 
 const students = node('students', 'lake-table', { lake_table: 'a' });
@@ -83,5 +84,30 @@ describe('SQL', () => {
     const { open, sinks, problems } = compiledFor('duckdb', graphOf([students, node('q', 'sql', { sql: 'select 1 as one from s -- end' }), sink], 'students>q:s', 'q>sink'));
     expect([open.length, sinks, problems]).toEqual([1, [], []]);
     expect(open[0]!.select).toContain('"s" as (select "id", "name"');
+  });
+});
+
+describe('rows of a gate', () => {
+  const gate = node('gate', 'gate', { rules: [{ kind: 'not-null', column: 'name' }] });
+  const problemAt = (one: ReturnType<typeof node>, ...lines: string[]) => {
+    const way = replayWay(graphOf([students, classes, gate, one, sink], 'students>gate', ...lines, 'x>sink'), gate);
+    return 'problem' in way ? way.problem.text.en : way.graph.nodes.map(({ id, plugin, settings }) => [id, plugin, settings['mode']]);
+  };
+
+  it('go on one by one, added to what is there, or not at all', () => {
+    expect(problemAt(node('x', 'filter', { condition: 'true' }), 'gate.good>x')).toEqual([['gate', 'lake-table', undefined], ['x', 'filter', undefined], ['sink', 'lake-sink', 'append']]);
+    expect(problemAt(node('x', 'union'), 'gate.good>x', 'classes>x')).toContainEqual(['classes ', 'lake-table', undefined]);
+    for (const [plugin, lines] of [['aggregate', ['gate.good>x']], ['deduplicate', ['gate.good>x']], ['limit', ['gate.good>x']], ['join', ['gate.good>x:left', 'classes>x:right']], ['sql', ['gate.good>x:s']]] as const) expect(problemAt(node('x', plugin), ...lines)).toMatch(/^Node "x": It looks at all rows together/);
+    expect(problemAt(node('x', 'union', { distinct: true }), 'gate.good>x')).toMatch(/together/);
+    expect(problemAt(node('x', 'gate', { rules: [{ kind: 'unique', columns: ['id'] }] }), 'gate.good>x')).toMatch(/unique/);
+  });
+
+  it('say which gate they wait at', () => {
+    const uuid = '0b8e3f4e-5a55-4d53-9d3c-0f4c8a8f0001';
+    const graph = graphOf([gate, { ...gate, id: 'other' }, { ...gate, id: 'warns', settings: { ...gate.settings, action: 'warn' } }]);
+    expect(gateOfRows(graph, [`${uuid}@gate`, `${uuid}@gate`])).toBe(gate);
+    expect(gateOfRows(graph, [`${uuid}@gate`, `${uuid}@other`])).toMatchObject({ problem: { en: expect.stringContaining('one gate at a time') } });
+    for (const id of [uuid, `${uuid}@warns`, `${uuid}@gone`]) expect(gateOfRows(graph, [id])).toMatchObject({ problem: { en: expect.stringContaining('no longer') } });
+    expect(gateOfRows(graphOf([gate]), [uuid])).toBe(gate);
   });
 });

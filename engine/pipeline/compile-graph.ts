@@ -6,7 +6,7 @@ import { cast, codes, compute, fill, select } from './compile/columns.ts';
 import { gate } from './compile/gate.ts';
 import { join } from './compile/join.ts';
 import { deduplicate, filter, limit, rows, sort, split, union } from './compile/rows.ts';
-import { sql, sqlRelation } from './compile/sql.ts';
+import { sql, sqlRelation, sqlText } from './compile/sql.ts';
 import { atNode, NodeFailure, type NodeProblem, type PipelineGraph, type PipelineNode, type Relation } from './graph.ts';
 import { graphProblems, orderedNodes } from './graph-problems.ts';
 import type { CompileNode, NodeUse, Output } from './compile/node-use.ts';
@@ -44,7 +44,7 @@ export interface CompiledGraph {
   sinks: Sink[];
   problems: NodeProblem[];
   /** SQL nodes whose columns the lake has to be asked for before more can be compiled. */
-  open: { node: PipelineNode; select: string }[];
+  open: { node: PipelineNode; select: string; text: string; inputs: NodeUse<unknown>['inputs'] }[];
 }
 
 /** From what is drawn to what the lake runs. Pure: whatever has to be asked for is given. */
@@ -96,7 +96,7 @@ function outputsOf(node: PipelineNode, use: NodeUse<never>, { sources, name }: C
     return source && new Map([['', source]]);
   }
   if (plugin === 'sql' && !use.described) {
-    compiled.open.push({ node, select: `select * from ${sqlRelation(use)} as answered` });
+    compiled.open.push({ node, select: `select * from ${sqlRelation(use)} as answered`, text: sqlText(use), inputs: use.inputs });
     return undefined;
   }
   const outputs = (compilers[plugin as keyof typeof compilers] as CompileNode<never>)(use);

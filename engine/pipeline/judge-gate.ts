@@ -8,6 +8,7 @@ import { badRowsTable } from '../sync/sift/bad-rows.ts';
 import { breaks, failedColumn, ruleField, ruleText } from './compile/gate.ts';
 import type { Step } from './compile-graph.ts';
 import { atNode, type PipelineColumn, type PipelineNode } from './graph.ts';
+import { gateRowMark } from './replay-way.ts';
 import { pluginSettings, type GateRule } from './settings.ts';
 
 export interface Judging {
@@ -56,16 +57,24 @@ function quarantineSql({ lake, node, checked, staged, time }: Judging, rules: re
   const into = ['id', 'position', 'reason_zh', 'reason_en', 'column_name', 'row_values', 'cut_columns', 'found_at'].map(quote).join(', ');
   const text = (words: string) => textLiteral(lake, words);
   return `insert into ${lake.sql.table(badRowsTable(staged))} (${into})
-    select cast(gen_random_uuid() as ${textType(lake)}), ${text(`${node.name} `)} || cast(row_number() over () as ${textType(lake)}),
+    select cast(gen_random_uuid() as ${textType(lake)}) || ${text(gateRowMark(node.id))}, ${text(`${node.name} `)} || cast(row_number() over () as ${textType(lake)}),
       concat_ws(${text('；')}, ${why((rule) => ruleText(rule).zh).join(', ')}), concat_ws(${text('; ')}, ${why((rule) => ruleText(rule).en).join(', ')}),
-      coalesce(${why(ruleField).join(', ')}, null), ${rowJson(lake, columns)}, ${text('[]')}, ${lake.sql.literal(writeTime(time), moment)}
+      coalesce(${why(ruleField).join(', ')}, null), ${rowJson(lake, columns)}, ${cutJson(lake, columns)}, ${lake.sql.literal(writeTime(time), moment)}
     from ${checked.relation} as checked where ${failed} is not null`;
+}
+
+const textOf = (lake: Lake, { name, type, nullable }: PipelineColumn) => asText({ sql: lake.sql.quote(name), type, nullable }, lake)?.sql ?? `cast(${lake.sql.quote(name)} as ${textType(lake)})`;
+
+/** Columns of which only the beginning is kept, as a JSON list. */
+function cutJson(lake: Lake, columns: readonly PipelineColumn[]): string {
+  const cut = columns.map((column) => `case when length(${textOf(lake, column)}) > ${keptCharacters} then ${textLiteral(lake, JSON.stringify(column.name))} end`);
+  return `'[' || concat_ws(',', ${cut.join(', ')}) || ']'`;
 }
 
 /** A row as a JSON object of texts. */
 function rowJson(lake: Lake, columns: readonly PipelineColumn[]): string {
   const { quote } = lake.sql;
-  const text = ({ name, type, nullable }: PipelineColumn) => `left(${asText({ sql: quote(name), type, nullable }, lake)?.sql ?? `cast(${quote(name)} as ${textType(lake)})`}, ${keptCharacters})`;
+  const text = (column: PipelineColumn) => `left(${textOf(lake, column)}, ${keptCharacters})`;
   if (lake.kind === 'duckdb') return `cast(to_json(struct_pack(${columns.map((column) => `${quote(column.name)} := ${text(column)}`).join(', ')})) as varchar)`;
   return `(select cast(row_to_json(held) as text) from (select ${columns.map((column) => `${text(column)} as ${quote(column.name)}`).join(', ')}) as held)`;
 }

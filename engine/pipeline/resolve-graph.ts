@@ -3,6 +3,7 @@ import type { Lake, LakeSession } from '../lake/lake.ts';
 import type { RunFacts } from '../sync/mapping/field-term.ts';
 import { asQuery, emptyRelation, partName, withSteps } from './as-query.ts';
 import { compileGraph, type CompiledGraph, type CompileRequest } from './compile-graph.ts';
+import { originsOfSql } from './origins-of-sql.ts';
 import { atNode, type NodeProblem, type PipelineColumn, type PipelineGraph } from './graph.ts';
 
 export interface ResolveRequest {
@@ -28,7 +29,7 @@ export function namesIn(graph: PipelineGraph, lake: Lake): CompileRequest['name'
 
 /** Compiles as far as it goes, and asks the lake what SQL nodes give: over no rows, so that nothing is read. */
 export async function resolveGraph({ lake, session, graph, sources, facts }: ResolveRequest): Promise<ResolvedGraph> {
-  const described = new Map<string, { name: string; type: PipelineColumn['type'] }[]>();
+  const described = new Map<string, NonNullable<ReturnType<CompileRequest['described']['get']>>>();
   const empty = new Map([...sources].map(([node, columns]) => [node, emptyRelation(lake, columns)]));
   const problems: NodeProblem[] = [];
   const refused = new Set<string>();
@@ -36,10 +37,11 @@ export async function resolveGraph({ lake, session, graph, sources, facts }: Res
     const compiled = compileGraph(graph, { lake, sources: empty, described, name: namesIn(graph, lake), facts });
     const open = compiled.open.filter(({ node }) => !refused.has(node.id));
     if (open.length === 0) return { compiled, described, problems: [...compiled.problems, ...problems] };
-    for (const { node, select } of open) {
+    for (const { node, select, text, inputs } of open) {
       try {
         const { columns } = await session.query(withSteps(compiled.steps, select), { rows: 0, seconds });
-        described.set(node.id, columns.map(({ name, type }) => ({ name, type })));
+        const origins = await originsOfSql(lake, text, inputs, columns.length);
+        described.set(node.id, columns.map(({ name, type }, index) => ({ name, type, origins: origins[index]! })));
       } catch (error) {
         if (!(error instanceof ConnectorFailure) || error.kind === 'stopped') throw error;
         refused.add(node.id);

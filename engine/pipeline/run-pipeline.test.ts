@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LakeKind, LakeSession } from '../lake/lake.ts';
-import { listQuarantine } from '../sync/quarantine.ts';
+import { correctQuarantined, listQuarantine } from '../sync/quarantine.ts';
 import { openGround, rowsOf, type Ground } from '../sync/testing/sync-ground.ts';
 import type { Row } from '../types/data-type.ts';
 import type { PipelineColumn, PipelineGraph } from './graph.ts';
 import { namesIn, resolveGraph, tryGraph } from './resolve-graph.ts';
 import { asQuery } from './as-query.ts';
 import { compileGraph } from './compile-graph.ts';
+import { replayGate } from './replay-gate.ts';
 import { runPipeline, type NodeResult, type PipelineRequest, type PipelineSource } from './run-pipeline.ts';
 import { facts, graphOf, node } from './testing.ts';
 
@@ -118,6 +119,38 @@ for (const kind of ['duckdb', 'postgresql'] as LakeKind[]) describe(`a pipeline 
     expect(await stagesLeft()).toEqual([]);
   });
 
+  it('lets corrected rows of a gate go on behind it, once, beside what others write', async () => {
+    const graph = graphOf([
+      students, classes, node('gate', 'gate', { rules: [{ kind: 'not-null', column: 'name' }, { kind: 'range', column: 'mark', least: '0', most: '100' }] }), node('split', 'split', { condition: 'mark < 60' }),
+      node('union', 'union'), node('label', 'compute', { fields: [{ target: 'label', origin: { kind: 'expression', text: "upper(name) || '/' || id" } }] }), sink('replayed'), sink('low', { mode: 'upsert', key: ['id'] }), node('out', 'database-sink', { database_wid: 'd', table: 't' }),
+    ], 'students>gate', 'gate.good>split', 'split.rest>union', 'classes>union', 'union>label', 'label>replayed', 'split.match>low', 'split.match>out');
+    await run(graph, { task: 'guarded' });
+    const waiting = async () => (await inLake((session) => listQuarantine(session, { task: 'guarded', limit: 10, offset: 0 }))).rows.toSorted((one, other) => Number(one.values['id']) - Number(other.values['id']));
+    const [third, fourth] = await waiting();
+    const correct = (id: string, values: Record<string, string | null>) => inLake((session) => correctQuarantined(session, id, values));
+    await correct(third!.id, { name: 'Ann', day: '2026-02-30' });
+    await correct(fourth!.id, { mark: '99.50' });
+    const sent: number[] = [];
+    const replay = (id: string, writeOut: PipelineRequest['writeOut'], attempt = 1) => replayGate({
+      ...requestOf(graph, { task: 'guarded', run: id, attempt, writeOut }), columns: new Map([...sources].map(([key, { columns }]) => [key, columns])), segments: ground.segments,
+    }, [third!.id, fourth!.id]);
+    const away = async () => { throw new Error('the database is away'); };
+    const there: PipelineRequest['writeOut'] = async (_sink, stage) => { sent.push(Number(await inLake(({ database }) => database.count(stage)))); return {}; };
+    expect(await replay('first', there)).toMatchObject({ replayed: 1, failed: [{ id: third!.id, column: 'day', reason: { en: expect.stringContaining('does not fit the type date') as string } }], result: { created: 1 } });
+    expect(await rowsOf(ground, 'replayed', ['label', 'mark', 'teacher'])).toContainEqual(['ZOË/4', '99.50', null]);
+    expect([(await rowsOf(ground, 'replayed', ['id'])).length, (await waiting()).map(({ state }) => state)]).toEqual([7, ['corrected', 'replayed']]);
+    await expect(replay('again', there)).rejects.toMatchObject({ text: { en: expect.stringContaining('dealt with already') as string } });
+
+    // Killed between the lake and the database: the same run goes on, and writes nothing a second time.
+    await correct(third!.id, { day: '2026-02-28' });
+    const last = (attempt: number, writeOut: PipelineRequest['writeOut']) => replayGate({
+      ...requestOf(graph, { task: 'guarded', run: 'last', attempt, writeOut }), columns: new Map([...sources].map(([key, { columns }]) => [key, columns])), segments: ground.segments,
+    }, [third!.id]);
+    await expect(last(1, away)).rejects.toMatchObject({ text: { en: expect.stringContaining('Node "out"') as string } });
+    expect(await last(2, there)).toMatchObject({ replayed: 1, failed: [] });
+    expect([await rowsOf(ground, 'low', ['id', 'name', 'day']), sent, await stagesLeft()]).toEqual([[[3n, 'Ann', '2026-02-28']], [0, 1], []]);
+  });
+
   it('is asked about without being run: what comes out of a node, and what the lake refuses', async () => {
     const graph = graphOf([students, node('sort', 'sort', { by: [{ column: 'mark', descending: true }] }), node('sql', 'sql', { sql: 'select id, mark * 2 as twice from s where mark > 90' }), sink('never')], 'students>sort', 'sort>sql:s', 'sql>never');
     await inLake(async (session) => {
@@ -125,6 +158,7 @@ for (const kind of ['duckdb', 'postgresql'] as LakeKind[]) describe(`a pipeline 
       const asking = { lake: ground.lake, session, graph, sources: columns, facts };
       const resolved = await resolveGraph(asking);
       expect([resolved.problems, await tryGraph(asking, resolved)]).toEqual([[], []]);
+      expect(resolved.described.get('sql')!.map(({ name, origins }) => [name, origins.map(({ field, how }) => `${field} ${how}`)])).toEqual([['id', ['id ']], ['twice', ['mark *']]]);
       const { steps } = compileGraph(graph, { lake: ground.lake, facts, described: resolved.described, name: namesIn(graph, ground.lake), sources: new Map([['students', { from: ground.lake.sql.table({ schema: 'dw0', table: 'students' }), columns: columns.get('students')!, order: [] }]]) });
       const { rows } = await session.query(asQuery(steps, steps.at(-1)!.relation), { rows: 100, seconds: 10 });
       expect(rows.map(([one, twice]) => [one, Number(twice)]).sort()).toEqual([[1n, 181], [4n, 202]]);

@@ -9,7 +9,7 @@ import { refusalIn } from '../sync/functions/sql-words.ts';
 import { putIntoQuarantine } from '../sync/put-into-quarantine.ts';
 import { stageSchema, SyncFailure, type RunReport, type SyncRequest, type SyncResult, type SyncTarget } from '../sync/run.ts';
 import { createBadRows } from '../sync/sift/bad-rows.ts';
-import { dropStagesOf, stagedRun, stageTable } from '../sync/stages.ts';
+import { dropStagesOf, stagedRun, stageTable, tidyStages } from '../sync/stages.ts';
 import { compileGraph, type CompiledGraph, type Sink, type Step } from './compile-graph.ts';
 import { checkedPort } from './compile/gate.ts';
 import { orderSql } from './compile/node-use.ts';
@@ -45,6 +45,8 @@ export interface PipelineRequest {
   targetOf(sink: Extract<Sink, { plugin: 'lake-sink' }>): SyncTarget;
   /** Takes what goes out of the lake to its place; not twice for one run. */
   writeOut(sink: Exclude<Sink, { plugin: 'lake-sink' }>, stage: TableName, rows: number): Promise<Pick<NodeResult, 'created' | 'updated' | 'deleted'>>;
+  /** Single rows on their way again: they are added to what is there, and `mark` notes it within the transaction. */
+  replay?: { mark(session: LakeSession): Promise<void> } | undefined;
   parameters: SyncRequest['parameters'];
   signal: AbortSignal;
   report: Pick<RunReport, 'log'> & { node(id: string, result: NodeResult): void };
@@ -67,7 +69,6 @@ export interface PipelineResult {
 const mostAttempts = 6;
 /** Stages of what goes out stay until it is there, whichever taking of the run brings it; swept ones are made again. */
 const outgoingRun = (run: string) => `${run}-out`;
-const cleaningMilliseconds = 30_000;
 
 /** The whole graph in one transaction of the lake: every table that it writes changes in the same moment, or none does. */
 export async function runPipeline(request: PipelineRequest): Promise<PipelineResult> {
@@ -80,7 +81,7 @@ export async function runPipeline(request: PipelineRequest): Promise<PipelineRes
   } catch (error) {
     throw syncFailure(error, 'lake', signal);
   } finally {
-    await lake.session({ signal: AbortSignal.timeout(cleaningMilliseconds) }, (session) => dropStagesOf(session, stagedRun(request))).catch(() => {});
+    await tidyStages(lake, stagedRun(request), signal);
   }
 }
 
@@ -154,7 +155,8 @@ async function perform(request: PipelineRequest, compiled: CompiledGraph, sessio
     tell(sink.node.id, { state: 'running' });
     await named(sink.node, tell, () => takeSink(request, session, sink, number, result, tell));
   }
-  if (quarantines) await putIntoQuarantine(session, lake.sql, { task, run, staged, full: true, time });
+  if (quarantines) await putIntoQuarantine(session, lake.sql, { task, run, staged, full: !request.replay, time });
+  await request.replay?.mark(session);
   await dropSteps(session, compiled.steps);
   return result;
 }
@@ -164,7 +166,7 @@ async function takeSink(request: PipelineRequest, session: LakeSession, sink: Si
   if (sink.plugin !== 'lake-sink') {
     return tell(sink.node.id, { rows: { '': await stageOutgoing(request, session, sink, number) } });
   }
-  const { rows, checksum, changes, ...counts } = await writeSink({ run, attempt, lake, session, settings: sink.settings, input: sink.input, target: request.targetOf(sink), number, parameters, report });
+  const { rows, checksum, changes, ...counts } = await writeSink({ run, attempt, lake, session, settings: sink.settings, input: sink.input, target: request.targetOf(sink), number, full: !request.replay, parameters, report });
   result.created += counts.created;
   result.updated += counts.updated;
   result.deleted += counts.deleted;

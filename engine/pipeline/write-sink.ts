@@ -30,12 +30,14 @@ export interface SinkWriting {
   target: SyncTarget;
   /** Tells stages of one run apart. */
   number: number;
+  /** Whether all rows of the sources come, so that what is missing is gone. */
+  full: boolean;
   parameters: SyncRequest['parameters'];
   report: Pick<RunReport, 'log'>;
 }
 
 /** Into a table of the lake by the ways of writing that every task has; within the transaction of the run. */
-export async function writeSink({ run, attempt, lake, session, settings, input, target, number, parameters, report }: SinkWriting): Promise<SinkResult> {
+export async function writeSink({ run, attempt, lake, session, settings, input, target, number, full, parameters, report }: SinkWriting): Promise<SinkResult> {
   const { sql } = lake;
   const plan = syncPlan.parse({ mode: settings.mode, key: settings.key, policy: settings.policy });
   const shape = { columns: input.columns.map(({ origins: _origins, ...column }) => column), primaryKey: [], comment: target.comment };
@@ -59,7 +61,7 @@ export async function writeSink({ run, attempt, lake, session, settings, input, 
     return { ...facts, created: rows, updated: 0, deleted };
   }
   await prepareTarget({ prepared, request: { target, lake } }, session);
-  const counts = await writeRows({ lake }, prepared, session, { stage: sql.table(stage), target: sql.table(target), full: true });
+  const counts = await writeRows({ lake }, prepared, session, { stage: sql.table(stage), target: sql.table(target), full });
   await session.dropTable(stage);
   return { ...facts, ...counts };
 }

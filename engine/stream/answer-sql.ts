@@ -40,6 +40,44 @@ export function answerSql(events: string, sql: LakeSql, select: string, answered
   return answerOver(events, sql, select, window ? [timeLiteral(sql, window.start), timeLiteral(sql, window.end), ...named] : named);
 }
 
+/** Windows that one statement speaks of: with many more it takes longer to read than to run. */
+const mostWindows = 500;
+export const inPortions = (windows: readonly TimeWindow[], most = mostWindows): TimeWindow[][] => Array.from({ length: Math.ceil(windows.length / most) }, (_, index) => windows.slice(index * most, (index + 1) * most));
+
+/** Rows of the target that are results of these windows. */
+export function ofWindows(sql: LakeSql, windows: readonly TimeWindow[]): string {
+  const names = [windowStart, windowEnd].map(sql.quote);
+  const [one, ...others] = windows;
+  if (others.length === 0) return `${names[0]!} = ${timeLiteral(sql, one!.start)} and ${names[1]!} = ${timeLiteral(sql, one!.end)}`;
+  return `(${names.join(', ')}) in (select window_begins, window_is_over from ${dueRelation(sql, windows).from})`;
+}
+
+/** When a window begins and ends, and the end as a number. */
+export interface WindowBounds {
+  start: string;
+  end: string;
+  until: string;
+}
+
+export const boundsOf = (sql: LakeSql, { start, end }: TimeWindow): WindowBounds => ({ start: timeLiteral(sql, start), end: timeLiteral(sql, end), until: `cast(${end} as bigint)` });
+
+/** Several windows of one size as a relation, and what says their bounds in each of its rows. Numbers alone: literals of moments are long, and slow to read. */
+export function dueRelation(sql: LakeSql, windows: readonly TimeWindow[]): { from: string; bounds: WindowBounds } {
+  const due = sql.quote('tributary due');
+  const [{ start, end }] = windows as [TimeWindow];
+  const moment = (seconds: string) => `${timeLiteral(sql, 0)} + interval '1 second' * (${seconds})`;
+  const ends = windows.map((window) => `(cast(${window.end / 1000} as bigint))`).join(', ');
+  const rows = `select ${moment(`ended - ${(end - start) / 1000}`)} as window_begins, ${moment('ended')} as window_is_over, ended * 1000 as needed_until from (values ${ends}) as given(ended)`;
+  return { from: `(${rows}) as ${due}`, bounds: { start: `${due}.window_begins`, end: `${due}.window_is_over`, until: `${due}.needed_until` } };
+}
+
+/** The same for many windows in one statement: the SELECT is asked once for each of them, over its own events. */
+export function answersSql({ from, bounds }: ReturnType<typeof dueRelation>, events: string, sql: LakeSql, select: string, answered: readonly SegmentColumn[]): string {
+  const answers = sql.quote('tributary answers');
+  const named = answered.filter((column) => !isWindowColumn(column)).map(({ name }) => `${answers}.${sql.quote(name)}`);
+  return `select ${[bounds.start, bounds.end, ...named].join(', ')} from ${from} cross join lateral (\n${answerOver(events, sql, select, [])}\n) as ${answers}`;
+}
+
 export function targetColumns(answered: readonly SegmentColumn[], plan: Pick<StreamPlan, 'window'>): SegmentColumn[] {
   return plan.window.kind === 'none' ? [...answered] : [...windowColumns, ...answered.filter((column) => !isWindowColumn(column))];
 }

@@ -34,12 +34,15 @@ export class EventJudge {
   readonly #plan: StreamPlan;
   readonly #columns: readonly SegmentColumn[];
   readonly #watermark: Watermark;
+  readonly #forgotten: number;
   readonly #timeOf: (event: StreamEvent) => number | undefined;
 
-  constructor(plan: StreamPlan, columns: readonly SegmentColumn[], watermark: Watermark) {
+  /** `forgotten`: windows that end here or before lack events, and cannot be computed again. */
+  constructor(plan: StreamPlan, columns: readonly SegmentColumn[], watermark: Watermark, forgotten: number | null = null) {
     this.#plan = plan;
     this.#columns = columns;
     this.#watermark = watermark;
+    this.#forgotten = forgotten ?? -Infinity;
     this.#timeOf = timeReader(plan, columns);
   }
 
@@ -65,7 +68,7 @@ export class EventJudge {
       return;
     }
     if (mark !== null && until <= mark) judged.late += 1;
-    const oldest = mark === null ? null : mark - lateSeconds * 1000;
+    const oldest = mark === null ? null : Math.max(mark - lateSeconds * 1000, this.#forgotten);
     if (oldest !== null && until <= oldest) return;
     judged.kept.push({ time, closed: oldest, until, event });
     for (const { end } of windowsUntil(until, window)) if (mark !== null && end <= mark && end > oldest!) judged.again.add(end);

@@ -6,18 +6,11 @@ import { prepareRun } from '../sync/prepare-run.ts';
 import { SyncFailure, stageSchema } from '../sync/run.ts';
 import { describeAnswer, targetColumns, windowStart } from './answer-sql.ts';
 import { canBeTime } from './event-time.ts';
-import type { StreamRequest } from './stream.ts';
+import type { OpenedStream, StreamRequest } from './stream.ts';
 import type { StreamPlan } from './stream-plan.ts';
 import { openTables } from './state-tables.ts';
 import type { StreamPlaceBook } from './stream-place.ts';
 import { isWhole } from './windows.ts';
-
-export interface OpenedStream {
-  columns: readonly SegmentColumn[];
-  answered: readonly SegmentColumn[];
-  /** Of the target, in the order of the answer. */
-  result: readonly SegmentColumn[];
-}
 
 /** What can be said of a plan without a lake. */
 export function checkPlan({ window, timeField }: Pick<StreamPlan, 'window' | 'timeField'>, columns: readonly SegmentColumn[]): SyncFailure[] {
@@ -38,7 +31,7 @@ export async function openStream({ task, run, plan, target, lake, topic, report 
   if (topic?.key && !result.some(({ name }) => name === topic.key)) throw new SyncFailure('key-missing', { zh: `消息的键“${topic.key}”不在查询结果中`, en: `The key "${topic.key}" of the messages is not among the columns of the result` });
   const form = { columns, window: plan.window };
   let keep = () => {};
-  await openTables(session, lake, { task, run, columns, window: plan.window, outbox: Boolean(topic), before: book.place.form, remember: async () => { keep = await book.write(session, { ...book.place, form }); } });
+  await openTables(session, lake, { task, run, columns, window: plan.window, outbox: Boolean(topic), before: book.place.form, remember: async () => { keep = await book.write(session, { ...await book.hold(session), form }); } });
   const { form: before } = book.place;
   keep();
   if (before && JSON.stringify(before.window) !== JSON.stringify(plan.window)) report.log('warning', {
@@ -48,7 +41,8 @@ export async function openStream({ task, run, plan, target, lake, topic, report 
   return { columns, answered, result };
 }
 
-async function openTarget(session: LakeSession, { run, target, lake, report }: Pick<StreamRequest, 'run' | 'target' | 'lake' | 'report'>, result: readonly SegmentColumn[]): Promise<void> {
+/** The table of the results, with the columns that they have now. */
+export async function openTarget(session: LakeSession, { run, target, lake, report }: Pick<StreamRequest, 'run' | 'target' | 'lake' | 'report'>, result: readonly SegmentColumn[]): Promise<void> {
   await session.ensureSchema(stageSchema);
   await session.ensureSchema(target.schema);
   const request = { run, lake, target, report, plan: syncPlan.parse({ mode: 'append' }), parameters: { scheduledFor: new Date(), zone: 'UTC', values: {}, source: '' } };

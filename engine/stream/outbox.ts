@@ -5,7 +5,7 @@ import type { KafkaConnection } from '../connectors/kafka/kafka-connection.ts';
 import { jsonRecord, keyText } from '../sync/writers/json-record.ts';
 import { idHeader } from '../sync/writers/topic/write-topic.ts';
 import type { Row } from '../types/data-type.ts';
-import { timeLiteral, windowEnd, windowStart } from './answer-sql.ts';
+import { inPortions, ofWindows, windowEnd } from './answer-sql.ts';
 import { outboxTable } from './state-tables.ts';
 import type { TimeWindow } from './windows.ts';
 
@@ -56,8 +56,8 @@ export class Outbox {
 /** What windows have just answered, as it stands in the target. */
 export async function resultsOf(session: LakeSession, sql: LakeSql, target: TableName, columns: readonly SegmentColumn[], windows: readonly TimeWindow[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { start, end } of windows) {
-    rows.push(...await session.rows(`select ${columns.map(({ name }) => sql.quote(name)).join(', ')} from ${sql.table(target)} where ${sql.quote(windowStart)} = ${timeLiteral(sql, start)} and ${sql.quote(windowEnd)} = ${timeLiteral(sql, end)}`));
+  for (const some of inPortions(windows)) {
+    rows.push(...await session.rows(`select ${columns.map(({ name }) => sql.quote(name)).join(', ')} from ${sql.table(target)} where ${ofWindows(sql, some)} order by ${sql.quote(windowEnd)}`));
   }
   return rows;
 }

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LakeSession } from '../lake/lake.ts';
 import { mortalLake } from '../sync/changes/testing/mortal-lake.ts';
-import { listQuarantine } from '../sync/quarantine.ts';
+import { correctQuarantined, listQuarantine } from '../sync/quarantine.ts';
 import { openGround, rowsOf, type Ground } from '../sync/testing/sync-ground.ts';
 import type { Row } from '../types/data-type.ts';
+import { describeAnswer, targetColumns } from './answer-sql.ts';
+import { computeWindows } from './compute-windows.ts';
 import { forgetStream } from './forget-stream.ts';
-import { stateTable } from './state-tables.ts';
+import { EventJudge } from './judge-events.ts';
+import { openTarget } from './open-stream.ts';
+import { stageEvents } from './stage-events.ts';
+import { openStage, stateTable, storedColumns } from './state-tables.ts';
+import { Watermark } from './watermark.ts';
+import { replayEvents } from './replay-events.ts';
+import { streamPlan } from './stream-plan.ts';
 import { EventLog, placeOf, startStream, untilPlace } from './testing/stream-bench.ts';
 
 const columns = [{ name: 'at', type: { kind: 'datetime', zone: true } as const }, { name: 'campus "百川"', type: { kind: 'string' } as const }, { name: 'amount', type: { kind: 'decimal', precision: 12, scale: 2 } as const }];
@@ -74,6 +83,67 @@ describe.each(['duckdb', 'postgresql'] as const)('a stream over a %s lake', (kin
     expect(await results('again')).toEqual([
       ['east', 3, '13.10', 0], ['north', 1, '1.00', 0], ['west', 2, '6.05', 0], ['east', 2, '3.00', 60], ['west', 1, '1.00', 60],
     ].map(([campus, count, total, start]) => [spelled(start as number), spelled(start as number + 60), campus, BigInt(count as number), total]).sort());
+  });
+
+  it('counts corrected events of the quarantine into their windows, closed ones computed again, exactly once while it goes on', async () => {
+    const guarded = { ...plan, late: 'quarantine', lateSeconds: 250 } as const;
+    const log = logOf([...events.slice(0, 10), [null, 'north', '2.50'], [141, 'west', '1.00'], [-600, 'old', '1.00']]);
+    const running = startStream(ground, 'replayed', guarded, async () => log.open());
+    await untilPlace(ground, 'replayed', running, finished(log));
+    const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(20_000) }, use);
+    const quarantined = async () => (await inLake((session) => listQuarantine(session, { task: 'replayed', limit: 10, offset: 0 }))).rows;
+    const idOf = Object.fromEntries((await quarantined()).map(({ values, id }) => [`${values['campus "百川"']} ${values['amount']}`, id]));
+    await inLake((session) => correctQuarantined(session, idOf['north 2.50']!, { at: shown(150) }));
+    const replay = (run: string, ids: string[], lake = ground.lake) => replayEvents({ task: 'replayed', run, attempt: 1, plan: streamPlan.parse(guarded), target: { schema: 'dw0', table: 'replayed', comment: '' }, lake, segments: ground.segments, signal: AbortSignal.timeout(20_000), report: { log() {}, figures() {}, opened() {} } }, ids);
+    const ids = Object.values(idOf);
+    let steps = 3;
+    const killed = async (): Promise<Awaited<ReturnType<typeof replay>>> => replay('late', ids, mortalLake(ground.lake, (steps += 7)).lake).catch(killed);
+    // Killed again and again until it comes through, while events come in and windows close.
+    const replaying = killed();
+    for (const second of [145, 146, 147]) log.add('0', [shown(second), 'west', '1.00']);
+    const done = await replaying;
+    expect(done).toMatchObject({ replayed: 3, windows: 2, failed: [{ id: idOf['old 1.00'], column: 'at', reason: { en: expect.stringContaining('closed so long ago') as string } }] });
+    expect(await replay('late', ids)).toEqual(done);
+    await expect(replay('twice', ids)).rejects.toMatchObject({ text: { en: expect.stringContaining('dealt with already') as string } });
+    log.add('0', [shown(300), 'east', '8.00']);
+    await untilPlace(ground, 'replayed', running, ({ position }) => position === String(log.events.length));
+    await running.stop();
+    expect(await results('replayed')).toEqual([
+      ['east', 3, '13.10', 0], ['west', 2, '6.05', 0], ['east', 2, '3.00', 60], ['west', 2, '8.00', 60], ['north', 1, '2.50', 120], ['west', 5, '9.00', 120],
+    ].map(([campus, count, total, start]) => [spelled(start as number), spelled(start as number + 60), campus, BigInt(count as number), total]).sort());
+    expect(Object.fromEntries((await quarantined()).map(({ id, state }) => [id, state]))).toEqual({ [idOf['east 9.00']!]: 'replayed', [idOf['west 7.00']!]: 'replayed', [idOf['north 2.50']!]: 'replayed', [idOf['old 1.00']!]: 'open' });
+  });
+
+  it('closes many windows in one statement, with the same results as one by one', async () => {
+    const window = { kind: 'sliding', seconds: 20, every: 10 } as const;
+    const selects = [
+      sums, 'select count(*) as n, sum(amount) as total from events', 'select * from events order by amount desc, "at" limit 2',
+      'with best as (select max(amount) as most from events) select amount, "at", most, row_number() over (order by "at", amount) as place from events, best',
+      'select amount, "at" from events where amount > (select avg(amount) from events)',
+    ];
+    const given = Array.from({ length: 60 }, (_, index) => ({ partition: '0', label: '', arrived: 0, row: [shown(index * 7 % 120), 'abc'[index % 3]!, `${index % 11}.50`] }));
+    const answers = await ground.lake.session({ signal: AbortSignal.timeout(30_000) }, async (session) => {
+      const found: Row[][] = [];
+      await openStage(session, 'many', columns);
+      await session.createTable({ ...stateTable('many'), columns: storedColumns(columns).map((column) => ({ ...column, nullable: true })) });
+      const { kept: judged } = new EventJudge(streamPlan.parse({ ...plan, window, late: 'update' }), columns, new Watermark({ delay: 1e9, idle: 0 }, { value: null, newest: {} }, [], 0)).judge(given, 0);
+      await stageEvents({ session, run: 'many', folder: ground.segments, columns }, judged.map((event, number) => ({ ...event, number })), () => {});
+      for (const [index, sql] of selects.entries()) {
+        const own = streamPlan.parse({ ...plan, window, sql });
+        const answered = await describeAnswer(session, ground.lake.sql, own, columns);
+        const result = targetColumns(answered, own);
+        for (const together of [true, false]) {
+          const target = { schema: 'dw0', table: `many${index}${together}`, comment: '' };
+          await openTarget(session, { run: 'many', target, lake: ground.lake, report: { log() {}, figures() {}, opened() {} } }, result);
+          const computing = { session, sql: ground.lake.sql, task: 'many', run: 'many', plan: own, target, columns, answered, filled: result.map(({ name }) => name), together };
+          const { windows, results: written } = await computeWindows(computing, window as never, { before: null, now: day + 500_000, again: new Set(), forgotten: null });
+          expect([windows.length, written > 13 || sql.includes('count(*) as n')]).toEqual([13, true]);
+          found.push((await rowsOf(ground, target.table, result.map(({ name }) => name))).map((row) => row.map(String)));
+        }
+      }
+      return found;
+    });
+    for (const [index, sql] of selects.entries()) expect(answers[index * 2]!.toSorted(), sql).toEqual(answers[index * 2 + 1]!.toSorted());
   });
 
   it('slides its windows, and goes on with others when they are changed', async () => {

@@ -5,7 +5,7 @@ import type { LakeSession, SegmentColumn } from '../lake/lake.ts';
 import { ensureBooks } from '../sync/books.ts';
 import { changesFailure } from '../sync/changes/failures.ts';
 import { stageSchema } from '../sync/run.ts';
-import { dropStagesOf } from '../sync/stages.ts';
+import { tidyStages } from '../sync/stages.ts';
 import { PieceCollector } from './collect-pieces.ts';
 import { openStream } from './open-stream.ts';
 import { Outbox } from './outbox.ts';
@@ -16,7 +16,6 @@ import { Watermark } from './watermark.ts';
 
 const patienceSeconds = 600;
 const longestPause = 30_000;
-const cleaningMilliseconds = 10_000;
 const lookMilliseconds = 1000;
 const closingMilliseconds = 2000;
 
@@ -58,7 +57,7 @@ class StreamRun {
       }
       return { totals: this.#totals, watermark: this.#book.place.watermark.value, columns: this.#columns };
     } finally {
-      await lake.session({ signal: AbortSignal.timeout(cleaningMilliseconds) }, (session) => dropStagesOf(session, run)).catch(() => {});
+      await tidyStages(lake, run, signal);
     }
   }
 
@@ -103,7 +102,7 @@ class StreamRun {
     const { plan, report } = this.#request;
     const opened = await openStream(this.#request, session, this.#book, columns);
     this.#columns = opened.result;
-    report.opened(opened.result);
+    report.opened(opened);
     const position = await this.#begin(session, source);
     const watermark = new Watermark({ delay: plan.watermarkSeconds * 1000, idle: plan.idleSeconds * 1000 }, this.#book.place.watermark, await source.partitions(), this.#now());
     const taker = new EventsTaker({ request: this.#request, session, book: this.#book, opened, watermark, outbox, folder });
@@ -142,7 +141,7 @@ class StreamRun {
     const begins = await source.begin().catch((error: unknown) => {
       throw changesFailure(error, 'source', this.#request.signal);
     });
-    (await session.transaction(() => this.#book.write(session, { ...this.#book.place, position: begins })))();
+    (await session.transaction(async () => this.#book.write(session, { ...await this.#book.hold(session), position: begins })))();
     return begins;
   }
 

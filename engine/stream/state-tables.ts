@@ -45,13 +45,21 @@ export interface KeptForm {
   window: StreamWindow;
 }
 
-export async function openTables(session: LakeSession, lake: Lake, opening: OpeningTables): Promise<void> {
-  const { task, run, columns, window, outbox } = opening;
+export async function openStage(session: LakeSession, run: string, columns: readonly SegmentColumn[]): Promise<void> {
   await session.dropTable(newEvents(run));
   await session.createTable(tableOf(newEvents(run), storedColumns(columns)));
-  const there = new Set((await session.database.describe([stateTable(task), outboxTable(task)])).map(({ table }) => table));
-  if (outbox && !there.has(outboxTable(task).table)) await session.createTable(tableOf(outboxTable(task), [{ name: 'n', type: whole }, { name: 'id', type: text }, { name: 'message_key', type: text }, { name: 'message', type: text }]));
-  const isThere = there.has(stateTable(task).table);
+}
+
+export async function openOutbox(session: LakeSession, task: string): Promise<void> {
+  const [there] = await session.database.describe([outboxTable(task)]);
+  if (!there) await session.createTable(tableOf(outboxTable(task), [{ name: 'n', type: whole }, { name: 'id', type: text }, { name: 'message_key', type: text }, { name: 'message', type: text }]));
+}
+
+export async function openTables(session: LakeSession, lake: Lake, opening: OpeningTables): Promise<void> {
+  const { task, run, columns, window, outbox } = opening;
+  await openStage(session, run, columns);
+  if (outbox) await openOutbox(session, task);
+  const isThere = (await session.database.describe([stateTable(task)])).length > 0;
   await session.transaction(async () => {
     if (window.kind !== 'none') await openState(session, lake, { ...opening, window }, isThere);
     await opening.remember();

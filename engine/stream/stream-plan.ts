@@ -29,13 +29,16 @@ export const streamPlan = z.object({
   watermarkSeconds: seconds(0).default(5),
   /** What comes after its windows are closed. `update`: they are computed again. */
   late: z.enum(['drop', 'update', 'quarantine']).default('drop'),
-  /** For how long closed windows can still be computed again. */
+  /** For how long closed windows can still be computed again, for late events or those that people replay from the quarantine. */
   lateSeconds: seconds(0).default(3600),
   /** A partition in which nothing happens for so long no longer holds the others up; 0: it does. */
   idleSeconds: seconds(0).default(30),
   /** An event further ahead of its arrival has a wrong clock and would close all windows: it is put aside. 0: taken as it is. */
   aheadSeconds: seconds(0).default(86_400),
 });
+
+/** How long events are kept behind the end of their windows. */
+export const keptMilliseconds = ({ late, lateSeconds }: Pick<StreamPlan, 'late' | 'lateSeconds'>): number => (late === 'drop' ? 0 : lateSeconds * 1000);
 
 export type StreamWindow = z.output<typeof streamWindow>;
 export type StreamPlan = z.output<typeof streamPlan>;

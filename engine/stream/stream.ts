@@ -89,10 +89,18 @@ export interface StreamFigures {
   openWindows: number;
 }
 
+export interface OpenedStream {
+  /** Of an event. */
+  columns: readonly SegmentColumn[];
+  answered: readonly SegmentColumn[];
+  /** Of the target, in the order of the answer. */
+  result: readonly SegmentColumn[];
+}
+
 export interface StreamReport extends Pick<RunReport, 'log'> {
   figures(figures: StreamFigures): void;
-  /** The target is there, with these columns. */
-  opened(columns: readonly SegmentColumn[]): void;
+  /** The target is there. */
+  opened(stream: OpenedStream): void;
 }
 
 export interface StreamEnd {

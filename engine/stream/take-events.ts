@@ -6,13 +6,13 @@ import type { BadRow } from '../sync/run.ts';
 import { answerSql } from './answer-sql.ts';
 import { computeRows, computeWindows, endsOf, eventsSql, type Computed, type Computing } from './compute-windows.ts';
 import { EventJudge } from './judge-events.ts';
-import type { OpenedStream } from './open-stream.ts';
+import type { OpenedStream } from './stream.ts';
 import { resultsOf, type Outbox } from './outbox.ts';
 import { quarantineEvents } from './quarantine-events.ts';
 import { stageEvents, type NumberedEvent } from './stage-events.ts';
 import { newEvents, stateTable } from './state-tables.ts';
 import { addTotals, noTotals, type StreamPiece, type StreamRequest, type StreamTotals } from './stream.ts';
-import type { StreamPlace, StreamPlaceBook } from './stream-place.ts';
+import { forgottenOf, type StreamPlace, type StreamPlaceBook } from './stream-place.ts';
 import type { Watermark } from './watermark.ts';
 import { openWindows } from './windows.ts';
 
@@ -42,8 +42,8 @@ export class EventsTaker {
   constructor(context: TakeContext) {
     const { request: { task, run, plan, target, lake: { sql } }, session, opened, watermark, book } = context;
     this.#context = context;
-    this.#judge = new EventJudge(plan, opened.columns, watermark);
-    this.#computing = { session, sql, task, run, plan, target, columns: opened.columns, answered: opened.answered, filled: opened.result.map(({ name }) => name) };
+    this.#judge = new EventJudge(plan, opened.columns, watermark, forgottenOf(book.place, plan));
+    this.#computing = { session, sql, task, run, plan, target, columns: opened.columns, answered: opened.answered, filled: opened.result.map(({ name }) => name), together: true };
     this.#number = book.place.number;
   }
 
@@ -75,7 +75,11 @@ export class EventsTaker {
         await this.#apply(position);
         break;
       } catch (error) {
-        // Somebody else wrote to the same table; what is staged is still there.
+        // Nothing was written, and what is staged is still there.
+        if (!(error instanceof LakeConflict) && this.#computing.together && !signal.aborted) {
+          this.#computing.together = false;
+          continue;
+        }
         if (!(error instanceof LakeConflict) || attempt === mostAttempts) throw error;
         await pause(50 * 2 ** attempt, undefined, { signal });
       }
@@ -84,16 +88,18 @@ export class EventsTaker {
   }
 
   async #apply(position: string): Promise<void> {
-    const { request: { task, run, lake }, session, book, watermark, folder } = this.#context;
+    const { request: { task, run, lake, plan }, session, book, watermark, folder } = this.#context;
     const { problems, again, totals } = this.#waiting;
     let done = totals;
     const keep = await session.transaction(async () => {
-      const { results, windows } = await this.#compute(again);
-      const sent = await this.#note({ results, windows });
+      const stored = await book.hold(session);
+      const computed = await this.#compute(again, stored);
+      const { results, windows, forgotten } = computed;
+      const sent = await this.#note(computed, stored.sent);
       await session.execute(`${lake.kind === 'postgresql' ? 'truncate' : 'delete from'} ${lake.sql.table(newEvents(run))}`);
       await quarantineEvents(session, folder, { task, run }, problems);
       done = { ...totals, results, windows: windows.length };
-      const place: StreamPlace = { ...book.place, position, watermark: watermark.state, totals: addTotals(book.place.totals, done), number: this.#number, sent };
+      const place: StreamPlace = { ...stored, position, watermark: watermark.state, totals: addTotals(stored.totals, done), number: this.#number, sent, forgotten: plan.window.kind === 'none' ? watermark.value : forgotten };
       return book.write(session, place);
     });
     keep();
@@ -101,17 +107,17 @@ export class EventsTaker {
     this.#waiting = empty();
   }
 
-  #compute(again: ReadonlySet<number>): Promise<Computed> {
-    const { request: { plan: { window } }, book, watermark } = this.#context;
-    if (window.kind === 'none') return this.isEmpty ? Promise.resolve({ results: 0, windows: [] }) : computeRows(this.#computing);
-    return computeWindows(this.#computing, window, { before: book.place.watermark.value, now: watermark.value, again });
+  #compute(again: ReadonlySet<number>, stored: StreamPlace): Promise<Computed> {
+    const { request: { plan }, watermark } = this.#context;
+    if (plan.window.kind === 'none') return this.isEmpty ? Promise.resolve({ results: 0, windows: [], forgotten: null }) : computeRows(this.#computing);
+    return computeWindows(this.#computing, plan.window, { before: stored.watermark.value, now: watermark.value, again, forgotten: forgottenOf(stored, plan) });
   }
 
-  async #note({ results, windows }: Computed): Promise<number> {
-    const { request: { target, lake: { sql }, plan }, session, book, outbox, opened: { answered, result } } = this.#context;
-    if (!outbox || results === 0) return book.place.sent;
+  async #note({ results, windows }: Computed, before: number): Promise<number> {
+    const { request: { target, lake: { sql }, plan }, session, outbox, opened: { answered, result } } = this.#context;
+    if (!outbox || results === 0) return before;
     const rows = plan.window.kind === 'none' ? await session.rows(answerSql(eventsSql(this.#computing, null), sql, plan.sql, answered, null)) : await resultsOf(session, sql, target, result, windows);
-    return outbox.note(session, book.place.sent, result, rows);
+    return outbox.note(session, before, result, rows);
   }
 
   /** Whether the watermark has moved on without any event. */

@@ -33,6 +33,12 @@ export function lastEndSql(column: string, window: SizedWindow): string {
   return `cast(floor(cast(${column} - (${offset}) as double precision) / ${every}) as bigint) * ${every} + (${offset + size})`;
 }
 
+/** By how much the last window of an event may end later than one that it is in. */
+export function stepsOf(window: SizedWindow): number[] {
+  const { size, every } = sizesOf(window);
+  return Array.from({ length: size / every }, (_, index) => index * every);
+}
+
 /** All windows with this last end that an event can be in, the oldest first. */
 export function windowsUntil(until: number, window: SizedWindow): TimeWindow[] {
   const { size, every } = sizesOf(window);

@@ -41,11 +41,19 @@ export async function applyRun(applying: Applying, session: LakeSession): Promis
       });
     } catch (error) {
       // Somebody else wrote to the same table; what is staged is still there.
-      if (!(error instanceof LakeConflict) || attempt === mostAttempts) throw error;
+      if (attempt === mostAttempts || !(error instanceof LakeConflict || (await hasAppeared(error, applying, session)))) throw error;
       await pause(50 * 2 ** attempt, undefined, { signal });
     }
   }
 }
+
+/** Two that make the same table at the same moment: one of them may only hear that there is one. */
+async function hasAppeared(error: unknown, { prepared, request: { target } }: Applying, session: LakeSession): Promise<boolean> {
+  return !(error instanceof SyncFailure) && !prepared.target && (await session.database.describe([target]).catch(() => [])).length > 0;
+}
+
+/** The target was not there when the run was prepared; now that it is, the run can be prepared for it. */
+export class TargetAppeared extends SyncFailure {}
 
 async function write(applying: Applying, session: LakeSession): Promise<Counts> {
   const { prepared, stages, request: { target, lake } } = applying;
@@ -78,7 +86,7 @@ export async function prepareTarget({ prepared, request: { target, lake } }: { p
     if (drift.alter.length) await session.alterTable(target, drift.alter);
     return;
   }
-  if ((await session.database.describe([target])).length) throw new SyncFailure('target', {
+  if ((await session.database.describe([target])).length) throw new TargetAppeared('target', {
     zh: '目标表在运行期间被他人创建，本次运行未写入任何数据。请重新运行', en: 'Somebody else created the target during the run; nothing was written. Run it again',
   }, { passing: true });
   const own = modeColumns(plan.mode).map((column) => ({ ...column, nullable: true }));

@@ -77,7 +77,7 @@ export async function writePlace(session: LakeSession, sql: LakeSql, task: strin
   await session.execute(`insert into ${table} (task, run, ${sql.quote('cursor')}, shape, written_at) values ($1, $2, $3, $4, ${sql.cast('$5', moment)})`, values);
 }
 
-const overtaken = () => new SyncFailure('other', {
+const overtaken = () => new SyncFailure('overtaken', {
   zh: '同一任务的另一次运行已先完成，本次运行未写入任何数据。请稍后重新运行', en: 'Another run of the same task has ended first; this one has written nothing. Run it again',
 }, { passing: true });
 

@@ -1,6 +1,6 @@
-import type { LakeSql } from '../lake/lake.ts';
 import { needsKey } from './drift/source-drift.ts';
-import type { CompiledMapping } from './mapping/compile-mapping.ts';
+import { linesOf, type CompiledMapping } from './mapping/compile-mapping.ts';
+import { unchangedTarget } from './mapping/unchanged-target.ts';
 import type { SyncPlan } from './plan.ts';
 import { SyncFailure, type SourceShape } from './run.ts';
 
@@ -11,10 +11,10 @@ export interface RowKey {
   unique: boolean;
 }
 
-export function keyOf(plan: SyncPlan, shape: SourceShape, compiled: CompiledMapping, sql: LakeSql): RowKey {
+export function keyOf(plan: SyncPlan, shape: SourceShape, compiled: CompiledMapping): RowKey {
   if (!needsKey(plan)) return { columns: [], unique: true };
-  const asItIs = (source: string) => compiled.select.find(({ expression }) => expression === sql.quote(source))?.column;
-  const fromSource = shape.primaryKey.map(asItIs);
+  const lines = linesOf(plan, shape);
+  const fromSource = shape.primaryKey.map((source) => unchangedTarget(source, lines, shape.columns));
   if (plan.key.length) {
     const unknown = plan.key.find((name) => !compiled.columns.some((column) => column.name === name));
     if (unknown !== undefined) throw new SyncFailure('key-missing', {

@@ -32,7 +32,7 @@ export async function prepareRun(request: Preparing, session: LakeSession, found
   const time = new Date();
   const { plan, shape, lost, changes } = compareSource(request.plan, place?.shape ?? null, found, place?.cursor ?? null);
   const compiled = compileMapping({ plan, shape, lake, facts: { run, time, parameters } });
-  const key = keyOf(plan, shape, compiled, lake.sql);
+  const key = keyOf(plan, shape, compiled);
   const choices = choiceOf(plan, key, compiled.columns);
   const { target, probe } = await describeTarget(session, request, compiled);
   const drift = compareTarget({ plan, compiled, key: key.columns, target, probe, before: place?.shape ?? null, now: shape, lost });

@@ -15,7 +15,7 @@ import { defaultTuning, readingOf } from './reading/reading-of.ts';
 import { stageSchema, SyncFailure, type Reader, type SourceShape, type SyncRequest } from './run.ts';
 import { encodeRows } from './segments/encode-rows.ts';
 import { badRowsTable, createBadRows } from './sift/bad-rows.ts';
-import { dropStagesOf, stagedRun } from './stages.ts';
+import { dropStagesOf, stagedRun, tidyStages } from './stages.ts';
 import type { Counts } from './write-modes/writing.ts';
 
 export type ReplayRequest = Omit<SyncRequest, 'reader'>;
@@ -38,7 +38,7 @@ export async function replayQuarantined(request: ReplayRequest, ids: readonly st
     throw syncFailure(error, 'lake', signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await lake.session({ signal: AbortSignal.timeout(30_000) }, (session) => dropStagesOf(session, run)).catch(() => {});
+    await tidyStages(lake, run, signal);
   }
 }
 
@@ -77,8 +77,12 @@ async function replay(request: ReplayRequest, ids: readonly string[], session: L
 /** Rows are read in their order, and those that cannot even be tried say which they are themselves. */
 const idAt = (rows: readonly QuarantinedRow[], position: string) => (/^\d+$/.test(position) ? tried(rows)[Number(position) - 1]!.id : position);
 
-const stillCut = ({ cut, corrected }: QuarantinedRow) => cut.filter((name) => !corrected || !Object.hasOwn(corrected, name));
-const tried = (rows: readonly QuarantinedRow[]) => rows.filter((row) => stillCut(row).length === 0);
+/** The first column of which only the beginning is known, with what to do about it. */
+export function cutFirst({ cut, corrected }: Pick<QuarantinedRow, 'cut' | 'corrected'>): { column: string; reason: Text } | undefined {
+  const column = cut.find((name) => !corrected || !Object.hasOwn(corrected, name));
+  return column === undefined ? undefined : { column, reason: { zh: `字段“${column}”的值过长，只保留了开头。请填写完整的值`, en: `The value of "${column}" was too long, only its beginning was kept; give the whole value` } };
+}
+const tried = (rows: readonly QuarantinedRow[]) => rows.filter((row) => cutFirst(row) === undefined);
 
 function quarantineReader(shape: SourceShape, rows: readonly QuarantinedRow[]): Reader {
   let columns: readonly string[] = [];
@@ -91,10 +95,10 @@ function quarantineReader(shape: SourceShape, rows: readonly QuarantinedRow[]): 
     async* read() {
       const text = columns.map(() => ({ kind: 'string' }) as const);
       const values = tried(rows).map((row) => columns.map((name) => ({ ...row.values, ...row.corrected })[name] ?? null));
-      const problems = rows.filter((row) => stillCut(row).length > 0).map((row) => ({
-        position: row.id, column: stillCut(row)[0], values: {},
-        reason: { zh: `字段“${stillCut(row)[0]}”的值过长，只保留了开头。请填写完整的值`, en: `The value of "${stillCut(row)[0]}" was too long, only its beginning was kept; give the whole value` },
-      }));
+      const problems = rows.flatMap((row) => {
+        const cut = cutFirst(row);
+        return cut ? [{ position: row.id, values: {}, ...cut }] : [];
+      });
       yield { ...encodeRows(values, text), problems };
     },
     cursor: () => null,

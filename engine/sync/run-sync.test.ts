@@ -89,6 +89,16 @@ describe('stopping', () => {
     expect(await readdir(ground.segments)).toEqual([]);
   });
 
+  it('does not wait for a lake that no longer answers', async () => {
+    const stop = new AbortController();
+    const deaf: RunOptions['lake'] = {
+      ...ground.lake, session: (given, use) => (stop.signal.aborted ? new Promise((_, reject) => given.signal.addEventListener('abort', () => reject(given.signal.reason as Error))) : ground.lake.session(given, use)),
+    };
+    const source = table(numbered(0, 5), { beforePiece: () => stop.abort() });
+    expect(await failure({ table: 'deaf', source, lake: deaf, signal: stop.signal })).toMatchObject({ kind: 'stopped' });
+    await sweepStages(ground.lake, [], work());
+  }, 15_000);
+
   it('tells a limit of time from a stop', async () => {
     const stop = new AbortController();
     const source = table(numbered(0, 5), { beforePiece: () => stop.abort(new DOMException('too long', 'TimeoutError')) });
@@ -118,7 +128,7 @@ describe('a run', () => {
 
   it('writes nothing when another run of the task was faster', async () => {
     const slow = table(numbered(0, 3), { async beforePiece() { await sync(ground, { table: 'race', plan: { mode: 'append' }, source: table(numbered(0, 3)) }); } });
-    expect(await failure({ table: 'race', plan: { mode: 'append' }, source: slow })).toMatchObject({ kind: 'other', passing: true });
+    expect(await failure({ table: 'race', plan: { mode: 'append' }, source: slow })).toMatchObject({ kind: 'overtaken', passing: true });
     expect(await rowsOf(ground, 'race')).toHaveLength(3);
   });
 

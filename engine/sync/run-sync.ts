@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { applyRun } from './apply-run.ts';
+import { applyRun, TargetAppeared } from './apply-run.ts';
 import { ensureBooks, readApplied, readPlace, type Place } from './books.ts';
 import { compareDuring } from './drift/source-drift.ts';
 import { syncFailure } from './failures.ts';
@@ -10,15 +10,13 @@ import { showRefused } from './put-into-quarantine.ts';
 import { Counters } from './reading/counters.ts';
 import { guardReader } from './reading/guard-reader.ts';
 import { readEverything } from './reading/read-everything.ts';
-import { isShareable, readTogether } from './spread/read-together.ts';
+import { canHelp, isShareable, readTogether } from './spread/read-together.ts';
 import { defaultTuning, readingOf, type Tuning } from './reading/reading-of.ts';
 import type { Reading } from './reading/reading.ts';
 import { tryAgain } from './reading/try-again.ts';
 import { stageSchema, type Reader, type SyncFailureKind, type SyncRequest, type SyncResult } from './run.ts';
 import { createBadRows } from './sift/bad-rows.ts';
-import { dropStagesOf, stagedRun } from './stages.ts';
-
-const cleaningMilliseconds = 30_000;
+import { dropStagesOf, stagedRun, tidyStages } from './stages.ts';
 
 /**
  * Brings what the source has into the lake, whole or not at all: a run that was killed anywhere is simply run again, under
@@ -32,14 +30,14 @@ export async function runSync(request: SyncRequest, tuning: Partial<Tuning> = {}
     signal.throwIfAborted();
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return await perform(request, reader, folder, { ...defaultTuning, ...tuning });
+    const once = () => perform(request, reader, folder, { ...defaultTuning, ...tuning });
+    return await once().catch((error: unknown) => (error instanceof TargetAppeared ? once() : Promise.reject(error)));
   } catch (error) {
     throw syncFailure(error, 'lake', signal, request.segments);
   } finally {
     await reader.close().catch(() => {});
     await rm(folder, { recursive: true, force: true }).catch(() => {});
-    // Whatever stays behind is swept later: no reason to fail.
-    await lake.session({ signal: AbortSignal.timeout(cleaningMilliseconds) }, (session) => dropStagesOf(session, stagedRun(request))).catch(() => {});
+    await tidyStages(lake, stagedRun(request), signal);
   }
 }
 
@@ -91,14 +89,14 @@ async function bring(request: SyncRequest, reader: Reader, reading: Reading, pre
   counters.expected = rows;
   counters.progress('reading', true);
   const shared = request.helpers && isShareable(request, parts) ? await tryAgain(async () => reader.share?.(), { patience: reading.patience, report, signal }) : undefined;
-  const staged = shared && shared.parts.length > 1 ? await readTogether(reading, parts, shared) : await readEverything(reading, parts);
+  const staged = canHelp(request, shared) ? await readTogether(reading, parts, shared) : await readEverything(reading, parts);
   for (const text of compareDuring(prepared.found, await tryAgain(() => reader.shape(), { patience: reading.patience, report, signal }), prepared.compiled.used)) report.log('warning', text);
   for (const text of reader.notes?.() ?? []) report.log('warning', text);
   counters.judge(true);
   counters.progress('writing', true);
   const { read, rejected } = counters.total;
   const cursor = reader.cursor();
-  const full = cursor === null && (place?.cursor ?? null) === null;
+  const full = !reader.partial && cursor === null && (place?.cursor ?? null) === null;
   warn(request, prepared, full, read);
   const result = await lake.session({ signal }, async (session) => {
     const { stages, checksum } = await finishStages(reading, prepared, session, staged);

@@ -1,6 +1,6 @@
 import type { Text } from '#platform/contract/text.ts';
 import type { Incarnation, TableName } from '../connectors/connector.ts';
-import type { Lake } from '../lake/lake.ts';
+import type { FileForm, Lake } from '../lake/lake.ts';
 import type { DataType } from '../types/data-type.ts';
 import type { SyncPlan } from './plan.ts';
 import type { Helpers, SharedSource } from './spread/spread.ts';
@@ -45,6 +45,17 @@ export interface BadRow {
   values: Record<string, string | null>;
 }
 
+/** A part that a lake may read itself: a file of this machine, whose cells are the columns given to `begin`. */
+export interface PlainFile {
+  form: FileForm;
+  /** Gives the file this name too, by which the lake may read it; false: it cannot have it. */
+  link(name: string): Promise<boolean>;
+  /** How many rows a lake must find in it, by that name; null: it is not built as plainly as it seemed, and must be read. */
+  count(name: string, counted: (rows: number, bytes: number) => void, signal: AbortSignal): Promise<number | null>;
+  /** Once it is loaded. */
+  loaded(): Promise<void>;
+}
+
 /** What the sync engine reads from: databases, files, APIs, topics, and what an area brings itself. */
 export interface Reader {
   shape(): Promise<SourceShape>;
@@ -52,6 +63,10 @@ export interface Reader {
   begin(cursor: string | null, columns: readonly string[]): Promise<{ parts: ReadingPart[]; rows: number | null }>;
   /** Columns in the order given to `begin`. May be called again for a part that failed half way. */
   read(part: ReadingPart, signal: AbortSignal): AsyncIterable<SegmentBytes & { problems?: BadRow[] }>;
+  /** Gives only what came after some place, also where it has reached none yet: what it does not give may still be there. */
+  partial?: boolean | undefined;
+  /** A part that need not be read by us, whose rows have `most` bytes each at most; undefined: it has to be. */
+  plain?(part: ReadingPart, most: number, signal: AbortSignal): Promise<PlainFile | undefined>;
   /** Once all parts were read: where the next run goes on; null: at the beginning. */
   cursor(): string | null;
   /** Once all parts were read: what people should know about the reading, for the run log (a file that changed meanwhile, lines that were lost). */
@@ -60,6 +75,10 @@ export interface Reader {
   landed?(signal: AbortSignal): Promise<void>;
   /** After `begin`: what others need to read those parts that need no memory of this reader; absent: nobody else can. */
   share?(): Promise<SharedSource>;
+  /** After `begin`: what it has fixed, as text for `goOn`, and the parts that need no memory of this reader; absent: nobody can go on. */
+  fixed?(): { text: string; parts: string[] };
+  /** Instead of `begin`: the same parts up to the same end as the one who had fixed them. */
+  goOn?(fixed: string, cursor: string | null, columns: readonly string[]): ReturnType<Reader['begin']>;
   close(): Promise<void>;
 }
 
@@ -119,7 +138,7 @@ export interface SyncResult {
 /** Why a run failed, by a word that the help panel explains. */
 export type SyncFailureKind =
   | 'source-unreachable' | 'source-rights' | 'source-table' | 'source-data' | 'schema-changed' | 'too-many-bad-rows' | 'mapping' | 'key-missing'
-  | 'lake-unreachable' | 'disk-full' | 'memory' | 'timed-out' | 'stopped' | 'changes-lost' | 'target' | 'other';
+  | 'lake-unreachable' | 'disk-full' | 'memory' | 'timed-out' | 'stopped' | 'changes-lost' | 'target' | 'overtaken' | 'other';
 
 export class SyncFailure extends Error {
   override name = 'SyncFailure';

@@ -49,6 +49,15 @@ export const partRun = (run: string, part: number, taking: number) => `${run}-p$
 /** With those of its parts. */
 export const dropStagesOf = (session: LakeSession, run: string) => dropStages(session, async () => (one) => one === run || one.startsWith(`${run}-p`));
 
+const tidyMilliseconds = 30_000;
+/** Whoever has called a run off does not wait for a lake that does not answer. */
+const tidyWhenStopped = 1000;
+
+/** At the end of a run, however it ended. What stays behind is swept later: no reason to fail. */
+export async function tidyStages(lake: Lake, run: string, signal: AbortSignal): Promise<void> {
+  await lake.session({ signal: AbortSignal.timeout(signal.aborted ? tidyWhenStopped : tidyMilliseconds) }, (session) => dropStagesOf(session, run)).catch(() => {});
+}
+
 /**
  * Takes away what runs that no longer live have left behind; the number of tables. First copies (engine/sync/changes) and parts
  * live with the run that they belong to. Runs are named as their stages are (`stagedRun`). Who lives is asked once the tables are known: one that begins meanwhile is not taken for dead.

@@ -85,6 +85,28 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('writing into the %s lake', (k
     expect(two.log.filter(({ text: said }) => /cannot see rows that the source has deleted/.test(said.en))).toHaveLength(1);
   });
 
+  it('takes nothing for deleted when there was nothing new yet', async () => {
+    const plan = { mode: 'soft-delete' } as const;
+    await sync(ground, { table: 'kept', plan, source: table(first) });
+    const none = await sync(ground, { table: 'kept', task: 'follows', plan, source: table([], { partial: true }) });
+    expect([counts(none).deleted, none.result.cursor]).toEqual([0, null]);
+  });
+
+  it.each(['append', 'overwrite'] as const)('lets several tasks make the same target at once: %s', async (mode) => {
+    const all = await Promise.all([0, 10].map((from) => sync(ground, { table: `met ${mode}`, task: `met ${mode} ${from}`, plan: { mode }, source: table(first.map(([id, ...rest]) => [Number(id) + from, ...rest])) })));
+    expect(all.map(({ result }) => result.created)).toEqual([3, 3]);
+    expect(await rowsOf(ground, `met ${mode}`)).toHaveLength(mode === 'append' ? 6 : 3);
+  });
+
+  it('tells rows apart by a key that the mapping makes wider', async () => {
+    const keyed = (bits: 16 | 64) => ({
+      mode: 'upsert' as const, mapping: [{ target: 'number', origin: { kind: 'field' as const, field: 'id' }, type: { kind: 'integer', bits } }, { target: 'name', origin: { kind: 'field' as const, field: '名 称' } }],
+    });
+    await sync(ground, { table: 'wider key', plan: keyed(64), source: table(first) });
+    expect(counts(await sync(ground, { table: 'wider key', plan: keyed(64), source: table(second) }))).toMatchObject({ created: 1, updated: 1 });
+    await expect(sync(ground, { table: 'narrow key', plan: keyed(16), source: table(first) })).rejects.toThrow(/do not reach the target as they are/);
+  });
+
   it('sees a change that databases call equal', async () => {
     const columns = [column('id', whole), column('span', { kind: 'interval' }), column('doc', { kind: 'json' }), column('n', { kind: 'decimal' }), column('f', { kind: 'float', bits: 64 })];
     const plan = { mode: 'upsert' } as const;

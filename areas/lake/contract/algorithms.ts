@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, pageOf, paging } from '#platform/contract';
-import { dataType } from '#engine/sync/plan.ts';
 import { roleKinds, type AlgorithmParameter, type AlgorithmShape } from '#engine/algorithms/algorithm.ts';
 import { key, name, remark, saved, version, wid } from './fields.ts';
+import { lakeAnswer } from './lake-tables.ts';
 import { can } from './permissions.ts';
 import { TaskInput } from './task.ts';
 
@@ -79,7 +79,7 @@ export type AlgorithmUse = z.input<typeof AlgorithmUse>;
 
 export const AlgorithmResult = z.object({
   sql: z.string(),
-  answer: z.object({ columns: z.array(z.object({ name: z.string(), type: dataType })), rows: z.array(z.array(z.string().nullable())), truncated: z.boolean(), milliseconds: z.number() }),
+  answer: lakeAnswer,
   /** How it may be drawn, by names of columns. */
   chart: z.object({ kind: z.enum(['line', 'scatter']), x: z.string(), y: z.array(z.string()), by: z.string().optional() }).nullable(),
 });

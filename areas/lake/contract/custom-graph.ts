@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract';
 import { dataType } from '#engine/sync/plan.ts';
 import { CustomDefinition } from './definitions.ts';
 import { text } from './fields.ts';
+import { lakeAnswer } from './lake-tables.ts';
 import { can } from './permissions.ts';
 import { Plugin } from './plugins.ts';
 import { runStates } from './task-words.ts';
@@ -26,7 +27,7 @@ export const describeGraph = defineCall({
 export const previewNode = defineCall({
   method: 'POST', path: `${base}/previewNode`, summary: { zh: '预览节点数据', en: 'Rows of a node' },
   permission: can.queryLake, body: z.object({ definition: CustomDefinition, node: z.string().min(1).max(100), port: z.string().max(60).default('') }),
-  reply: z.object({ columns: z.array(z.object({ name: z.string(), type: dataType })), rows: z.array(z.array(z.string().nullable())), truncated: z.boolean(), sampled: z.boolean(), milliseconds: z.number() }),
+  reply: lakeAnswer.extend({ sampled: z.boolean() }),
 });
 
 export const CustomNodeRun = z.object({

@@ -71,6 +71,8 @@ export const SqlDefinition = z.object({
   /** Absent: the statements say themselves where they write. */
   target: z.object({ mode: z.enum(['overwrite', 'append', 'upsert']).default('overwrite'), key: z.array(z.string()).max(20).default([]) }).nullable().default(null),
   parameters: z.record(z.string().max(100), z.string().max(10_000)).default({}),
+  /** The algorithm whose SQL it was at first: the key of a built-in one, or the wid of another and what it was called then. */
+  algorithm: z.object({ algorithm: wid, name: z.string().max(500) }).optional(),
 });
 
 export const ScriptDefinition = z.object({

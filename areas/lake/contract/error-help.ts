@@ -95,6 +95,11 @@ export const errorHelp: Record<string, ErrorHelp> = {
     cause: { zh: '组合任务或复合流中的一个或多个节点失败，其后的节点没有执行。', en: 'One or more nodes of the composed task or composite flow failed, and what comes after them did not run.' },
     cure: { zh: '1. 打开执行图，查看失败节点的日志并排除原因。\n2. 点“从失败节点恢复”，已成功的节点不会重复执行。', en: '1. Open the run graph, read the log of the failed node and mend the cause.\n2. Choose "Go on from the failure": what succeeded is not done again.' },
   },
+  overtaken: {
+    title: { zh: '同一任务的另一次执行先完成', en: 'Another run of the task was first' },
+    cause: { zh: '同一任务有两次执行同时进行，先完成的已写入，另一次没有写入任何数据。', en: 'Two runs of the task were under way at once. The first to end was written, the other has written nothing.' },
+    cure: { zh: '1. 平台会自动重新执行，无需处理。\n2. 经常出现时，把任务的并发设为“排队等待”，或减少补数的并行数。', en: '1. The platform runs it again by itself; nothing needs to be done.\n2. If it happens often, let runs of the task wait their turn, or run a backfill with fewer at once.' },
+  },
   other: {
     title: { zh: '其他错误', en: 'Another error' },
     cause: { zh: '平台没有为这个错误准备说明。', en: 'There is no explanation for this error.' },

@@ -41,7 +41,7 @@ export const lakeErrors = defineErrors({
   taskUsed: { code: 4062, zh: '任务“{name}”被 {uses} 使用，请先从中移除。', en: 'The task "{name}" is used by {uses}. Take it out there first.' },
   taskBusy: { code: 4063, zh: '任务“{name}”正在执行，按其并发策略不再重复执行。', en: 'The task "{name}" is running, and it is set to leave out further runs meanwhile.' },
   taskStillRuns: { code: 4064, zh: '任务“{name}”的执行尚未停下，请稍后再试。', en: 'A run of the task "{name}" has not stopped yet. Try again in a moment.' },
-  noCluster: { code: 4065, zh: '“{name}”不能使用集群加速：当前数据湖只能由一个进程打开。请先改用 PostgreSQL 数据湖。', en: '"{name}" cannot use the cluster: the lake can be opened by one process only. Connect a PostgreSQL lake first.' },
+  noCluster: { code: 4065, zh: '“{name}”不能使用集群加速：当前数据湖只能由一个进程打开。请先改用 PostgreSQL 数据湖，或在系统设置中设置共享分段。', en: '"{name}" cannot use the cluster: the lake can be opened by one process only. Connect a PostgreSQL lake, or set up shared segments in the settings.' },
   readsTheLake: { code: 4066, zh: '此类任务会读取湖内数据，需要“查看湖内数据”权限。', en: 'Such a task reads rows of the lake, which takes the permission "See rows of the lake".' },
   noVersion: { code: 4067, zh: '没有找到这个版本。', en: 'The version was not found.' },
   kindStays: { code: 4068, zh: '任务的类型不能更改，请新建任务。', en: 'The kind of a task cannot be changed. Make a new task.' },
@@ -72,6 +72,7 @@ export const lakeErrors = defineErrors({
   noTemplateKind: { code: 4120, zh: '模板的类型应与任务一致：file、log、api、kafka、document 或 device。', en: 'A template is of the kind of its task: file, log, api, kafka, document or device.' },
   emptyTemplate: { code: 4121, zh: '请给出模板的名称与内容，或选择一个任务。', en: 'Give the template a name and settings, or choose a task.' },
   templateTaken: { code: 4122, zh: '已有模板“{name}”，请换一个名称。', en: 'There is already a template "{name}". Choose another name.' },
+  noTemplate: { code: 4123, zh: '没有找到这个模板，可能已被删除。', en: 'The template was not found. It may have been deleted.' },
   // Runs and schedules, 4150 to 4249
   runNotOver: { code: 4151, zh: '任务“{name}”的这次执行尚未结束，请先停止它。', en: 'This run of "{name}" is not over yet. Stop it first.' },
   runNotFailed: { code: 4152, zh: '只有失败或已停止的执行可以标记为成功。', en: 'Only a run that failed or was stopped can be marked as succeeded.' },
@@ -87,6 +88,8 @@ export const lakeErrors = defineErrors({
   noWorkdays: { code: 4162, zh: '请至少选择一个工作日，或添加一个指定日期。', en: 'Choose at least one day of the week or add a date.' },
   noCalendar: { code: 4164, zh: '日历刚被修改或删除，请刷新后重试。', en: 'The calendar was changed or deleted meanwhile. Load the list anew and try again.' },
   noReplay: { code: 4163, zh: '“{name}”不是同步任务，没有可重放的行。', en: '"{name}" brings in no rows that could be replayed.' },
+  replayWhole: { code: 4165, zh: '{reason}。更正来源后请重新执行整个任务。', en: '{reason}. Mend the source and run the whole task again.' },
+  replayRefused: { code: 4166, zh: '{reason}。', en: '{reason}.' },
   noRun: { code: 4150, zh: '没有找到这次执行，可能已按保留期限清理。', en: 'The run was not found. It may have been cleaned up by age.' },
   // Composed tasks, 4200 to 4229
   runNoGraph: { code: 4200, zh: '这次执行不属于组合任务或复合流任务。', en: 'This run is not one of a composed task or composite flow.' },

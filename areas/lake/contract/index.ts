@@ -14,6 +14,7 @@ import * as lakeConnection from './lake-connection.ts';
 import * as lakeDashboard from './lake-dashboard.ts';
 import * as lakeQuality from './lake-quality.ts';
 import * as lakeTables from './lake-tables.ts';
+import * as lineage from './lineage.ts';
 import * as modelCategories from './model-categories.ts';
 import * as modelFiles from './model-files.ts';
 import * as modelIndicators from './model-indicators.ts';
@@ -62,6 +63,7 @@ export * from './lake-connection.ts';
 export * from './lake-dashboard.ts';
 export * from './lake-quality.ts';
 export * from './lake-tables.ts';
+export * from './lineage.ts';
 export * from './model.ts';
 export * from './model-categories.ts';
 export * from './model-files.ts';
@@ -111,7 +113,7 @@ export const lakeArea = defineArea({
     ...callsOf(lakeConnection),
     ...callsOf(lakeDashboard),
     ...callsOf(lakeQuality),
-    ...callsOf(lakeTables),
+    ...callsOf(lakeTables), ...callsOf(lineage),
     ...callsOf(modelCategories),
     ...callsOf(modelFiles),
     ...callsOf(modelIndicators),

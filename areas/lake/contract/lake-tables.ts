@@ -75,24 +75,25 @@ export const dropLakeTable = defineCall({
   permission: can.manageLake, changes: 'lake table', transaction: false, body: z.object({ wid, name: z.string().max(500) }), reply: z.null(),
 });
 
-const answer = z.object({
-  columns: z.array(z.object({ name: z.string(), type: dataType })),
+export const lakeAnswer = z.object({
+  /** `masked`: the caller does not see its values. */
+  columns: z.array(z.object({ name: z.string(), type: dataType, masked: z.boolean().optional() })),
   /** Values as texts, as they travel; null is null. */
   rows: z.array(z.array(z.string().nullable())),
   truncated: z.boolean(),
   milliseconds: z.number(),
 });
-export type LakeAnswer = z.output<typeof answer>;
+export type LakeAnswer = z.output<typeof lakeAnswer>;
 
 export const previewLakeTable = defineCall({
   method: 'GET', path: `${manager}/previewDataLakeObject`, summary: { zh: '湖内表数据', en: 'Rows of a table of the lake' },
-  permission: can.queryLake, query: z.object({ wid, rows: z.coerce.number().int().min(1).max(1000).default(100) }), reply: answer,
+  permission: can.queryLake, query: z.object({ wid, rows: z.coerce.number().int().min(1).max(1000).default(100) }), reply: lakeAnswer,
 });
 
 /** Read only: at most so many rows and seconds; ends when the browser goes away. */
 export const queryLake = defineCall({
   method: 'POST', path: `${manager}/queryDataLake`, summary: { zh: '查询数据湖', en: 'Query the lake' },
-  permission: can.queryLake, body: z.object({ sql: z.string().trim().min(1).max(100_000), rows: z.number().int().min(1).max(10_000).default(1000), seconds: z.number().int().min(1).max(300).default(60) }), reply: answer,
+  permission: can.queryLake, body: z.object({ sql: z.string().trim().min(1).max(100_000), rows: z.number().int().min(1).max(10_000).default(1000), seconds: z.number().int().min(1).max(300).default(60) }), reply: lakeAnswer,
 });
 
 /** Field by field, where rows come from and where they go, from the last run of each task; and the statements that would create the table. */

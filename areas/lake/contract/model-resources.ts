@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract';
-import { dataType } from '#engine/sync/plan.ts';
 import { text, wid } from './fields.ts';
+import { lakeAnswer } from './lake-tables.ts';
 import { can } from './permissions.ts';
 import { runStates, taskStates } from './task-words.ts';
 
@@ -43,17 +43,10 @@ export const materialiseModel = defineCall({
   reply: z.object({ steps: z.array(text), created: z.boolean(), task_wid: z.string().nullable() }),
 });
 
-const answer = z.object({
-  columns: z.array(z.object({ name: z.string(), type: dataType })),
-  rows: z.array(z.array(z.string().nullable())),
-  truncated: z.boolean(),
-  milliseconds: z.number(),
-});
-
-/** Values of sensitive fields are ****. */
+/** Values of sensitive fields are **** for those who may not see them. */
 export const sampleModel = defineCall({
   method: 'GET', path: `${base}/sample`, summary: { zh: '模型样例数据', en: 'Sample rows of a model' },
-  permission: can.queryLake, query: z.object({ wid, rows: z.coerce.number().int().min(1).max(500).default(50) }), reply: answer,
+  permission: can.queryLake, query: z.object({ wid, rows: z.coerce.number().int().min(1).max(500).default(50) }), reply: lakeAnswer,
 });
 
 /** Compares every model that the person may change with its table. */

@@ -8,6 +8,8 @@ export const can = {
   manageLake: 'lake:manage',
   /** Without it: tables of the lake are described, their rows are not shown. */
   queryLake: 'lake:query',
+  /** Without it: rows are shown with **** in fields that are marked as sensitive, or made of such. */
+  seeSensitive: 'lake:sensitive',
   /** Without it: no tasks in the menu. */
   readTasks: 'task:read',
   /** Without it: tasks open for reading; nothing is made, changed or deleted. */
@@ -30,6 +32,7 @@ export const lakePermissions: Permissions = {
   [can.readLake]: { zh: '查看数据湖', en: 'See the data lake' },
   [can.manageLake]: { zh: '管理数据湖连接', en: 'Manage the connection of the lake' },
   [can.queryLake]: { zh: '查看湖内数据', en: 'See rows of the lake' },
+  [can.seeSensitive]: { zh: '查看敏感字段原值', en: 'See values of sensitive fields' },
   [can.readTasks]: { zh: '查看任务', en: 'See tasks' },
   [can.writeTasks]: { zh: '维护任务', en: 'Manage tasks' },
   [can.runTasks]: { zh: '执行任务', en: 'Run tasks' },

@@ -17,6 +17,8 @@ export const RunFilter = z.object({
   parent_run: all(z.string().max(100)),
   /** A day, or two with a comma. */
   time: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})?$/)]).optional(),
+  /** Whose days these are; absent: the organisation's. */
+  zone: z.string().max(60).optional(),
 });
 export type RunFilter = z.output<typeof RunFilter>;
 

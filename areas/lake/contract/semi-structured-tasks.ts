@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract';
+import { defineCall, pageOf, paging } from '#platform/contract';
 import { key, saved, text, wid, wids } from './fields.ts';
 import { can } from './permissions.ts';
 import { TaskInput } from './task.ts';
@@ -63,6 +63,15 @@ export const getTaskTemplate = defineCall({
 export const saveTaskTemplate = defineCall({
   method: 'POST', path: `${base}/semiStructuredTemplate/saveDcsTemplate/{model_type}/{task_wid}/{datasource_wid}`, summary: { zh: '保存任务模板', en: 'Save a task template' },
   permission: can.writeTasks, changes: 'task template', body: z.object({ name: z.string().trim().max(500).default(''), content: z.record(z.string(), z.unknown()).optional() }), reply: saved,
+});
+
+export const listTaskTemplates = defineCall({
+  method: 'GET', path: `${base}/semiStructuredTemplate/list`, summary: { zh: '任务模板列表', en: 'Templates for tasks of a kind' },
+  permission: can.readTasks, query: paging.extend({ model_type: z.enum(templateKinds), key }), reply: pageOf(TaskTemplate.extend({ databasename: z.string(), creator_name: z.string(), modify_time: z.iso.datetime() })),
+});
+export const deleteTaskTemplate = defineCall({
+  method: 'POST', path: `${base}/semiStructuredTemplate/delete`, summary: { zh: '删除任务模板', en: 'Delete a task template' },
+  permission: can.writeTasks, changes: 'task template', body: z.object({ wid }), reply: z.null(),
 });
 
 /** What a task of a kind may read, of all sources that the caller sees. `wid`: this one alone. */

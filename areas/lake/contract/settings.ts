@@ -44,4 +44,29 @@ export const lakeSettings = {
     value: z.boolean(),
     initial: false,
   }),
+  sharedSegments: defineSetting({
+    key: 'lake.sharedSegments',
+    title: { zh: '共享分段（S3）', en: 'Shared segments (S3)' },
+    description: {
+      zh: '各执行节点都能访问的存储桶。数据库任务每读完一部分即存入其中：节点中断后，由其他节点接着执行，已读部分不再读取来源；使用内置数据湖时，其他节点也能分担读取。执行结束后删除。存储桶为空则不启用。',
+      en: 'A bucket that all workers reach. Database tasks put every part there once it was read: when a worker dies, another goes on without reading those parts of the source again; with the embedded lake other workers can help to read. Removed when the run is over. Without a bucket nothing is kept.',
+    },
+    value: z.object({
+      bucket: z.union([z.literal(''), z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)]).meta({ label: { zh: '存储桶', en: 'Bucket' } }),
+      folder: z.string().max(200).regex(/^[\w!'()*./-]*$/).meta({ label: { zh: '文件夹', en: 'Folder' } }),
+      endpoint: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).meta({ label: { zh: '服务地址', en: 'Endpoint' }, help: { zh: '留空为 AWS。本机地址须在“允许的网络”中', en: 'Empty: AWS. An address of the machine itself must be among the allowed networks' } }),
+      region: z.string().max(60).meta({ label: { zh: '区域', en: 'Region' } }),
+      pathStyle: z.boolean().meta({ label: { zh: '路径方式访问', en: 'Path style' } }),
+      accessKey: z.string().max(200).meta({ label: { zh: '访问标识', en: 'Access key' } }),
+    }),
+    initial: { bucket: '', folder: 'tributary', endpoint: '', region: 'us-east-1', pathStyle: true, accessKey: '' },
+  }),
+  sharedSegmentsKey: defineSetting({
+    key: 'lake.sharedSegmentsKey',
+    title: { zh: '共享分段的访问密钥', en: 'Secret key for shared segments' },
+    description: { zh: '与访问标识对应的密钥。', en: 'Belongs to the access key.' },
+    value: z.string().max(200),
+    initial: '',
+    secret: true,
+  }),
 };

@@ -3,6 +3,7 @@ import { defineCall, pageOf, paging } from '#platform/contract';
 import { builder } from '#engine/builder/builder.ts';
 import { dataType } from '#engine/sync/plan.ts';
 import { text, wid } from './fields.ts';
+import { lakeAnswer } from './lake-tables.ts';
 import { can } from './permissions.ts';
 import { Task } from './task.ts';
 import { TaskFilter } from './tasks.ts';
@@ -48,5 +49,5 @@ export const describeBuilder = defineCall({
 export const previewBuilder = defineCall({
   method: 'POST', path: `${base}/preview`, summary: { zh: '预览结果', en: 'Preview of a table builder' },
   permission: can.queryLake, body: z.object({ builder, rows: z.number().int().min(1).max(1000).default(100) }),
-  reply: z.object({ columns: z.array(z.object({ name: z.string(), type: dataType })), rows: z.array(z.array(z.string().nullable())), truncated: z.boolean(), milliseconds: z.number() }),
+  reply: lakeAnswer,
 });

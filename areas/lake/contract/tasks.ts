@@ -13,6 +13,8 @@ export const TaskFilter = z.object({
   key,
   catalogid: all(z.string().max(100)),
   createTime: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})?$/)]).optional(),
+  /** Whose days these are; absent: the organisation's. */
+  zone: z.string().max(60).optional(),
   exe_status: all(z.enum(runStates)),
   /** The kind of task. */
   taskModel: all(z.enum(taskKinds)),

@@ -18,6 +18,8 @@ import { lakeCheck } from './lake/lake-check.ts';
 import { lakeTableHandlers } from './lake/lake-tables.ts';
 import { createLakes } from './lake/lakes.ts';
 import { sweepDeadStages } from './lake/sweep-stages.ts';
+import { keptCheck } from './kept/kept-check.ts';
+import { sweepKept } from './kept/sweep-kept.ts';
 import { lakeMigrations } from './migrations/index.ts';
 import { indicatorHandlers } from './models/indicators.ts';
 import { materialiseHandlers } from './models/materialise-model.ts';
@@ -71,6 +73,7 @@ import { catalogFieldHandlers } from './task-tables/catalog-fields.ts';
 import { sourceTableHandlers } from './task-tables/source-tables.ts';
 import { exportFileHandlers } from './runners/export/export-files.ts';
 import { tableLineageHandlers } from './lake/table-lineage.ts';
+import { taskLineageHandlers } from './lineage/task-lineage.ts';
 import { previewFieldHandlers } from './task-tables/preview-field.ts';
 import { taskMappingHandlers } from './task-tables/task-mapping.ts';
 import { checkTaskHandlers } from './tasks/check-task.ts';
@@ -92,6 +95,7 @@ import './tables.ts';
 const slots = 8;
 /** And how many parts of others' runs. */
 const partSlots = 4;
+const sweepMilliseconds = 300_000;
 const loops = new WeakMap<object, (RunLoop | PartLoop)[]>();
 
 export const lakeAreaServer = defineAreaServer({
@@ -99,7 +103,7 @@ export const lakeAreaServer = defineAreaServer({
   migrations: lakeMigrations,
   services: ({ db, services }) => ({ lakes: createLakes({ db, services }), sourceUses, integrations, resourceTasks, runExplanations }),
   jobs: [clearRunsJob, sendNoticeJob, forgetTaskJob],
-  checks: [lakeCheck],
+  checks: [lakeCheck, keptCheck],
   async prepare({ services }) {
     addTaskFamilies(services);
     admitRunTopics(services);
@@ -116,6 +120,7 @@ export const lakeAreaServer = defineAreaServer({
     await loop.start();
     parts.start();
     void sweepDeadStages({ db, services, log });
+    void sweepKept({ db, services, signal: AbortSignal.timeout(sweepMilliseconds) }).catch((error: unknown) => log.warn({ err: error }, 'shared segments of dead runs could not be removed'));
   },
   async close({ services }) {
     await Promise.all((loops.get(services) ?? []).map((loop) => loop.stop()));
@@ -165,6 +170,7 @@ export const lakeAreaServer = defineAreaServer({
     ...taskMappingHandlers,
     ...previewFieldHandlers,
     ...tableLineageHandlers,
+    ...taskLineageHandlers,
     ...exportFileHandlers,
     ...semiStructuredTaskHandlers,
     ...taskTemplateHandlers,

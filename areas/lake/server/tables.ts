@@ -7,6 +7,7 @@ import type { Counter } from '#engine/sync/reading/counters.ts';
 import type { SharedReading } from '#engine/sync/spread/spread.ts';
 import type { DataType } from '#engine/types/data-type.ts';
 import type { AlgorithmInput, Conditions, IndicatorDefinition, IndicatorKind, IntegrateMode, LakeLayer, ModelDefinition, ModelKind, ModelState, ReleaseState, ServiceSignIn, RunState, RunTrigger, TaskKind, TaskState } from '#areas/lake';
+import type { LineageFact } from './runners/runner.ts';
 
 /** A JSON column: written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
@@ -359,6 +360,20 @@ interface LineageEdgeTable {
   seen_time: Generated<string>;
 }
 
+interface LineageVersionTable {
+  wid: string;
+  task_wid: string;
+  hash: string;
+  facts: Json<LineageFact[]>;
+  create_time: Generated<string>;
+}
+
+interface RunLineageTable {
+  run_wid: string;
+  version_wid: string;
+  time: Generated<string>;
+}
+
 interface TaskTemplateTable extends RecordColumns {
   model_type: string;
   name: string;
@@ -505,6 +520,8 @@ declare module '#platform/server/database.ts' {
     backfill: BackfillTable;
     work_calendar: WorkCalendarTable;
     lineage_edge: LineageEdgeTable;
+    lineage_version: LineageVersionTable;
+    run_lineage: RunLineageTable;
     offline_load: OfflineLoadTable;
     task_template: TaskTemplateTable;
     model_category: ModelCategoryTable;

@@ -34,6 +34,8 @@ export interface FileLocation {
   list(request: ListRequest, signal: AbortSignal): AsyncIterable<FileEntry>;
   stat(path: string, signal: AbortSignal): Promise<FileEntry>;
   open(path: string, options: { range?: ByteRange | undefined; signal: AbortSignal }): ByteStream;
+  /** Gives the file itself a second name, outside of the location; false: it cannot have one there. Absent: it is on another machine. */
+  link?(path: string, name: string, signal: AbortSignal): Promise<boolean>;
   /** Reaches it, lists it, reads the beginning of a file. */
   test(signal: AbortSignal): Promise<Finding[]>;
   /** For `policy_cleanup`; absent: this location cannot be changed. */

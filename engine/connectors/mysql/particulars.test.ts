@@ -167,14 +167,14 @@ describe.skipIf(missing)('MySQL in particular', () => {
   it('tells every type from the log exactly as a read does', async () => {
     await server.run(
       `create table logged (id int primary key, tiny tinyint(1), big bigint, ubig bigint unsigned, med mediumint, de decimal(38,10), fl float, dou double, ch char(5), vc varchar(30), la varchar(20) charset latin1,
-        gb text charset gbk, bi binary(4), vb varbinary(10), bl blob, da date, ti time(6), dt datetime(6), ts timestamp(6) null, ye year, bt bit(12), b1 bit(1), en enum('a,b','it''s'), se set('x','y','it''s'), js json, ge geometry, uu uuid)`,
+        gb text charset gbk, bi binary(4), vb varbinary(10), bl blob, da date, ti time(6), dt datetime(6), ts timestamp(6) null, ye year, bt bit(12), b1 bit(1), en enum('a,b','it''s'), se set('x','y','it''s'), js json, ge geometry, uu uuid, i4 inet4, i6 inet6)`,
     );
     const connection = await open({ tinyintAsBoolean: true, timeZone: '+08:00' });
     const from = await connection.changes!.prepare!({ name: 'x', tables: [name('logged')] });
     const values = [
-      "1, 1, -9223372036854775808, 18446744073709551615, -8388608, -1234567890123456789012345678.0123456789, 0.1, 0.1, 'ab', '百川 😀', '€é', '百川', x'01000000', x'00ff', x'00', '0001-01-01', '23:59:59.000001', '9999-12-31 23:59:59.999999', '2038-01-19 03:14:07.999999', 2155, b'101010101010', 1, 'a,b', 'x', '{\"n\": 1.50}', st_geomfromtext('MULTIPOINT(1 2,3 4)'), '0190a5c4-7c1e-7b6a-8e21-3f6d5c4b2a10'",
-      "2, 0, 9223372036854775807, 0, 8388607, 0, 3.4028234e38, 5e-324, '', '', '', '', x'', x'', x'', '2024-02-29', '00:00:00', '2024-02-29 00:00:00', '1970-01-01 08:00:01', 0, 0, 0, 'it''s', '', '[]', st_geomfromtext('POLYGON((0 0,1 0,1 1,0 0))', 4326), '6ba7b810-9dad-11d1-80b4-00c04fd430c8'",
-      `3${', null'.repeat(26)}`,
+      "1, 1, -9223372036854775808, 18446744073709551615, -8388608, -1234567890123456789012345678.0123456789, 0.1, 0.1, 'ab', '百川 😀', '€é', '百川', x'01000000', x'00ff', x'00', '0001-01-01', '23:59:59.000001', '9999-12-31 23:59:59.999999', '2038-01-19 03:14:07.999999', 2155, b'101010101010', 1, 'a,b', 'x', '{\"n\": 1.50}', st_geomfromtext('MULTIPOINT(1 2,3 4)'), '0190a5c4-7c1e-7b6a-8e21-3f6d5c4b2a10', '10.0.0.0', '::ffff:10.0.0.1'",
+      "2, 0, 9223372036854775807, 0, 8388607, 0, 3.4028234e38, 5e-324, '', '', '', '', x'', x'', x'', '2024-02-29', '00:00:00', '2024-02-29 00:00:00', '1970-01-01 08:00:01', 0, 0, 0, 'it''s', '', '[]', st_geomfromtext('POLYGON((0 0,1 0,1 1,0 0))', 4326), '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '255.0.0.255', '2001:db8:0:0:1::'",
+      `3${', null'.repeat(28)}`,
     ];
     await server.run(...values.map((row) => `insert into logged values (${row})`), 'delete from logged where id = 3');
     const seen: Change[] = [];

@@ -6,6 +6,7 @@ import type { Lake, LakeDriver } from '../lake.ts';
 import { isFatal } from './failures.ts';
 import { openFile, type OpenLake } from './instance.ts';
 import { duckdbLakeOptions } from './options.ts';
+import { plainCast } from './plain-cast.ts';
 import { dropReserve, giveBackSpace, keepReserve } from './reserve.ts';
 import { DuckdbLakeSession } from './session.ts';
 import { duckdbLakeSql } from './sql.ts';
@@ -16,7 +17,8 @@ export const duckdbLake: LakeDriver<typeof duckdbLakeOptions> = {
   options: duckdbLakeOptions,
   async open(options, place, { signal, seconds = 60 }) {
     if (signal.aborted) throw calledOff();
-    const reopen = () => openFile(options, place);
+    const allowed = { ...place, megabytes: options.megabytes ?? place.megabytes };
+    const reopen = () => openFile(options, allowed);
     const open = await withinLimit(reopen(), { signal, seconds, where: place.folder }, closeFile);
     await keepReserve(open);
     return lakeOf(open, reopen);
@@ -49,6 +51,7 @@ function lakeOf(first: OpenLake, reopen: () => Promise<OpenLake>): Lake {
 
   return {
     kind: 'duckdb', types: duckdbTypes, sql: duckdbLakeSql, shared: false,
+    readsPlain: (type) => plainCast('cell', type, '') !== undefined,
     async session(work, use) {
       if (closing) throw lakeClosed();
       if (work.signal.aborted) throw calledOff();

@@ -7,7 +7,7 @@ import { alreadyOpen, keepForLake } from '../../connectors/duckdb/instances.ts';
 import { literal } from '../../connectors/duckdb/dialect.ts';
 import type { LakePlace } from '../lake.ts';
 import { duckdbLakeFailure } from './failures.ts';
-import type { DuckdbLakeOptions } from './options.ts';
+import { mostUsualThreads, type DuckdbLakeOptions } from './options.ts';
 
 export interface OpenLake {
   instance: DuckDBInstance;
@@ -48,7 +48,7 @@ export async function openFile(options: DuckdbLakeOptions, place: LakePlace): Pr
 /** Whatever a statement says: files outside of the lake's folders are out of its reach, and so are these settings. */
 async function create(file: string, { threads }: DuckdbLakeOptions, place: LakePlace): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(file, {
-    memory_limit: `${place.megabytes}MB`, temp_directory: temporaryOf(place), threads: String(threads || availableParallelism()), preserve_insertion_order: 'false',
+    memory_limit: `${place.megabytes}MB`, temp_directory: temporaryOf(place), threads: String(threads || Math.min(availableParallelism(), mostUsualThreads)), preserve_insertion_order: 'false',
     // What is freed goes back to the system soon: otherwise a process keeps a good deal more than the limit.
     allocator_flush_threshold: '16MB', allocator_bulk_deallocation_flush_threshold: '16MB',
     autoinstall_known_extensions: 'false', autoload_known_extensions: 'false', allow_community_extensions: 'false',

@@ -9,6 +9,7 @@ import type { LoadRequest, SegmentColumn } from '../lake.ts';
 import { exactCast } from './exact-cast.ts';
 import { duckdbWords } from './failures.ts';
 import { temporaryOf } from './instance.ts';
+import { plainCast } from './plain-cast.ts';
 import type { DuckdbLakeSession } from './session.ts';
 import { duckdbLakeSql } from './sql.ts';
 
@@ -31,23 +32,31 @@ export async function loadSegment(session: DuckdbLakeSession, request: LoadReque
   }
 }
 
-export function loadSql({ into, file, columns, select, where }: LoadRequest, longest?: number): string {
+export function loadSql(request: LoadRequest, longest?: number): string {
+  const { into, columns, select, where } = request;
   const targets = select ?? columns.map(({ name }) => ({ column: name, expression: quote(name) }));
   return `insert into ${table(into)} (${targets.map((one) => quote(one.column)).join(', ')})
     select ${targets.map((one) => one.expression).join(', ')}
-    from (select ${columns.map((one, index) => `${valueOf(one, index)} as ${quote(one.name)}`).join(', ')} from ${readCsv(file, columns, longest)}) as segment
+    from (select ${columns.map((one, index) => `${valueOf(request, one, index)} as ${quote(one.name)}`).join(', ')} from ${readCsv(request, longest)}) as segment
     ${where ? `where ${where}` : ''}`;
 }
 
 /** Under names of its own: those of people may differ in case only, or be as long as they like. */
 const place = (index: number) => `c${index}`;
 
-const valueOf = ({ name, type }: SegmentColumn, index: number) => exactCast(place(index), type, { error: `column "${name}": a value does not fit ${duckdbTypes.toNative(type).native} exactly` });
+function valueOf({ form }: LoadRequest, { name, type }: SegmentColumn, index: number): string {
+  const error = `column "${name}": a value does not fit ${duckdbTypes.toNative(type).native} exactly`;
+  if (!form) return exactCast(place(index), type, { error });
+  const value = plainCast(place(form.places[index]!), type, error);
+  if (value === undefined) throw new RangeError(`Cells of type ${type.kind} are not read as they stand.`);
+  return value;
+}
 
 /** Everything as text: DuckDB's own reading of types from CSV is not exact (exact-cast.ts), and costs as much. */
-function readCsv(file: string, columns: readonly SegmentColumn[], longest: number | undefined): string {
-  return `read_csv(${literal(file)}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '\\N', allow_quoted_nulls = false,
-    ${longest === undefined ? '' : `max_line_size = ${longest}, buffer_size = ${longest}, `}compression = 'none', columns = {${columns.map((_, index) => `'${place(index)}': 'VARCHAR'`).join(', ')}})`;
+function readCsv({ file, form, columns }: LoadRequest, longest: number | undefined): string {
+  const [delimiter, lineEnd, nulls] = form ? [form.delimiter, form.lineEnd === '\r\n' ? '\\r\\n' : '\\n', ''] : [',', '\\n', '\\N'];
+  return `read_csv(${literal(file)}, auto_detect = false, header = ${form?.headed === true}, delim = ${literal(delimiter)}, quote = '"', escape = '"', new_line = '${lineEnd}', nullstr = '${nulls}', allow_quoted_nulls = false,
+    ${longest === undefined ? '' : `max_line_size = ${longest}, buffer_size = ${longest}, `}compression = 'none', columns = {${Array.from({ length: form?.cells ?? columns.length }, (_, index) => `'${place(index)}': 'VARCHAR'`).join(', ')}})`;
 }
 
 const mark = Buffer.from([0xef, 0xbb, 0xbf]);

@@ -1,4 +1,4 @@
-import { DuckDBBlobValue, DuckDBTypeId, listValue, type DuckDBResult, type DuckDBResultReader, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
+import { DuckDBBlobValue, DuckDBDateValue, DuckDBTypeId, listValue, type DuckDBResult, type DuckDBResultReader, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
 import { decoderOf, type Decode } from '../../connectors/duckdb/decode.ts';
 import { duckdbTypes, readNative } from '../../connectors/duckdb/types.ts';
 import type { DataType, Value } from '../../types/data-type.ts';
@@ -31,6 +31,8 @@ function decoderFor(native: DuckDBType, type: DataType, name: string): Decode {
     try {
       return decode(value);
     } catch {
+      // The library prints an infinite date as the last day that there is.
+      if (value instanceof DuckDBDateValue && !value.isFinite) return value.days > 0 ? 'infinity' : '-infinity';
       return String(value);
     }
   };

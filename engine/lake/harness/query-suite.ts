@@ -18,6 +18,7 @@ export function querySuite(bench: LakeBench): void {
     expect((await session.query(`select count(*) as c, sum(key) as s from ${name};`, few)).rows[0]!.map(String)).toEqual(['3000', '4498500']);
     expect((await session.query(`select name from ${name} where key < 0`, few))).toMatchObject({ rows: [], columns: [{ name: 'name' }] });
     expect((await session.query(`select key, name from ${name} where key < 10`, few)).truncated).toBe(false);
+    expect((await session.query(`select cast('infinity' as date) as last, cast('-infinity' as timestamp) as first`, few)).rows).toEqual([['infinity', '-infinity']]);
   }));
 
   it('refuses whatever writes, sets, or is more than one statement', () => use(bench, async (session) => {

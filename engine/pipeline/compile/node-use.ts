@@ -22,7 +22,7 @@ export interface NodeUse<Settings> {
   /** What stands after `from` for an output of the node itself. */
   own(port: string): string;
   /** Columns that only the lake can tell; undefined: it was not asked yet. */
-  described: readonly { name: string; type: PipelineColumn['type'] }[] | undefined;
+  described: readonly { name: string; type: PipelineColumn['type']; origins: readonly Origin[] }[] | undefined;
 }
 export type CompileNode<Settings> = (use: NodeUse<Settings>) => Output[];
 

@@ -6,11 +6,16 @@ import { KafkaConnection } from '../../connectors/kafka/kafka-connection.ts';
 import { kafkaOptions } from '../../connectors/kafka/kafka-options.ts';
 import { startMockBroker } from '../../connectors/kafka/testing-broker.ts';
 import { postgresql } from '../../connectors/postgresql/postgresql.ts';
+import type { LakeSession } from '../../lake/lake.ts';
 import { forgetChanges } from '../../sync/changes/forget-changes.ts';
+import { correctQuarantined, listQuarantine } from '../../sync/quarantine.ts';
 import { messageFacts, messageFormat } from '../../sync/readers/kafka/message-fields.ts';
 import { openGround, rowsOf, type Ground } from '../../sync/testing/sync-ground.ts';
+import { replayEvents } from '../replay-events.ts';
+import { streamPlan } from '../stream-plan.ts';
 import { startStream, untilPlace } from '../testing/stream-bench.ts';
 import { changeEvents } from './change-events.ts';
+import { messageTexts } from './message-texts.ts';
 import { topicEvents } from './topic-events.ts';
 
 const broker = await startMockBroker();
@@ -30,7 +35,7 @@ describe.skipIf(!broker)('a topic', () => {
     const start = Date.parse('2026-03-01T00:00:00Z') / 1000;
     const click = (second: number, page: string) => ({ key: 'one partition', value: JSON.stringify({ at: start + second, page }) });
     const format = messageFormat.parse({ kind: 'json', fields: [{ name: 'at', type: { kind: 'integer', bits: 64 } }, { name: 'page', type: { kind: 'string' } }] });
-    const plan = { sql: 'select page, count(*) as clicks from events group by page', timeField: 'at', timeUnit: 'seconds', window: { kind: 'tumbling', seconds: 60 }, watermarkSeconds: 0, idleSeconds: 1 };
+    const plan = { sql: 'select page, count(*) as clicks from events group by page', timeField: 'at', timeUnit: 'seconds', window: { kind: 'tumbling', seconds: 60 }, watermarkSeconds: 0, idleSeconds: 1, late: 'quarantine' };
     const source = async (signal: AbortSignal) => topicEvents({ connect, topic: 'clicks', format, facts: messageFacts.parse({}), start: 'earliest' }, signal);
     const more = { topic: { connect, topic: 'minutes', key: 'page' } };
     try {
@@ -43,14 +48,22 @@ describe.skipIf(!broker)('a topic', () => {
       const place = await untilPlace(ground, 'clicks', second, ({ totals }) => totals.windows === 1);
       expect(place.totals).toEqual({ events: 6, late: 0, rejected: 1, results: 2, windows: 1 });
       expect(await rowsOf(ground, 'clicks', ['page', 'clicks'])).toEqual([['a', 3n], ['b', 1n]]);
+      const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(20_000) }, use);
+      const { rows: [bad] } = await inLake((session) => listQuarantine(session, { task: 'clicks', limit: 5, offset: 0 }));
+      await inLake((session) => correctQuarantined(session, bad!.id, { value: JSON.stringify({ at: start + 30, page: 'b' }) }));
+      const replayed = await replayEvents({
+        task: 'clicks', run: 'replay', attempt: 1, plan: streamPlan.parse(plan), target: { schema: 'dw0', table: 'clicks', comment: '' }, lake: ground.lake, segments: ground.segments, signal: AbortSignal.timeout(20_000),
+        topic: more.topic, report: { log() {}, figures() {}, opened() {} }, texts: messageTexts(format, messageFacts.parse({})),
+      }, [bad!.id]);
+      expect([replayed, await rowsOf(ground, 'clicks', ['page', 'clicks'])]).toEqual([{ replayed: 1, failed: [], results: 2, windows: 1 }, [['a', 3n], ['b', 2n]]]);
       const sent: string[] = [];
       for await (const { messages } of consumeTopic(own, { topic: 'minutes', follow: true })) {
         sent.push(...messages.map(({ key, value }) => `${Buffer.from(key!).toString()} ${Buffer.from(value!).toString()}`));
-        if (sent.length >= 2) break;
+        if (sent.length >= 4) break;
       }
       await second.stop();
       const window = '"window_start":"2026-03-01T00:00:00Z","window_end":"2026-03-01T00:01:00Z"';
-      expect(sent.sort()).toEqual([`a {${window},"page":"a","clicks":3}`, `b {${window},"page":"b","clicks":1}`]);
+      expect(sent.sort()).toEqual([`a {${window},"page":"a","clicks":3}`, `a {${window},"page":"a","clicks":3}`, `b {${window},"page":"b","clicks":1}`, `b {${window},"page":"b","clicks":2}`]);
     } finally {
       await own.close();
     }

@@ -2,7 +2,7 @@ import type { Text } from '#platform/contract/text.ts';
 import type { Change, DatabaseConnection, TableName } from '../../connectors/connector.ts';
 import type { Lake } from '../../lake/lake.ts';
 import type { Incremental, SyncPlan } from '../plan.ts';
-import type { Reader, RunReport, SyncRequest, SyncTarget } from '../run.ts';
+import type { Reader, RunReport, SyncRequest, SyncResult, SyncTarget } from '../run.ts';
 import type { Counts } from '../write-modes/writing.ts';
 import type { ChangesPolicy } from './policy.ts';
 
@@ -33,6 +33,8 @@ export interface FollowedTable {
 
 export interface ChangesReport extends RunReport {
   lag(lag: ChangeLag): void;
+  /** Which columns of a table make which of its target, from now on. */
+  lineage?(table: FollowedTable, lineage: SyncResult['lineage']): void;
 }
 
 export interface ChangeLag {

@@ -46,6 +46,7 @@ async function copyTable(request: ChangesRequest, connection: DatabaseConnection
     task, run, lake, signal, report, segments, parameters, target: table.target, plan: copyPlan(table, shape, place),
     reader: hideColumns(await table.reader(signal), place.computed) satisfies Reader,
   });
+  report.lineage?.(table, result.lineage);
   if (!shape.primaryKey.length && !table.plan.key.length && changesMode(table.plan) === 'upsert') await refuseEqualRows(session, request, table);
   await session.execute(`update ${lake.sql.table(bookTable('quarantine'))} set task = $1 where task = $2`, [request.task, task]);
   await erasePlace(session, lake.sql, task);

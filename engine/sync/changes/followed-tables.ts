@@ -93,7 +93,9 @@ export class FollowedTables {
     for (const { stage } of this.#former.splice(0)) await this.#session.dropTable(stage);
   }
 
-  #view(table: FollowedTable, told: SourceShape, before: SourceShape | null) {
-    return openView(this.#request, this.#session, table, { told, before, stage: `changes${(this.#opened += 1)}` });
+  async #view(table: FollowedTable, told: SourceShape, before: SourceShape | null) {
+    const opened = await openView(this.#request, this.#session, table, { told, before, stage: `changes${(this.#opened += 1)}` });
+    this.#request.report.lineage?.(table, opened.view.compiled.lineage);
+    return opened;
   }
 }

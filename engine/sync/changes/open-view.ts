@@ -51,18 +51,18 @@ export async function openView(
   if (altered && request.policy.drift === 'pause') throw new StructureChanged(changes);
   for (const { level, text } of logged) report.log(level, text);
   await followStructure(lake, session, table, prepared, mode);
-  const view = viewOf(table, prepared, { told, mode, keyless: keyless && mode !== 'append', lake, stage: stageTable(run, stage) });
+  const view = viewOf(table, prepared, { told, mode, keyless: keyless && mode !== 'append', stage: stageTable(run, stage) });
   await createStage(session, view);
   return { view, changes, added: altered ? prepared.drift.alter.flatMap((one) => (one.change === 'add-column' ? [one.name] : [])) : [] };
 }
 
-function viewOf(table: FollowedTable, prepared: Prepared, { told, mode, keyless, lake, stage }: Pick<TableView, 'told' | 'mode' | 'keyless' | 'stage'> & { lake: Lake }): TableView {
+function viewOf(table: FollowedTable, prepared: Prepared, { told, mode, keyless, stage }: Pick<TableView, 'told' | 'mode' | 'keyless' | 'stage'>): TableView {
   const { compiled, plan, shape } = prepared;
   const filled = new Map(prepared.drift.columns.filter((column) => column.filled).map((column) => [column.name, column]));
   const columns = compiled.columns.flatMap(({ name }) => filled.get(name) ?? []);
   const sourcesOf = (name: string) => compiled.lineage.find(({ target }) => target === name)?.sources ?? [];
   // A table of changes needs no key, but its rows are told apart by one where there is one.
-  const key = mode !== 'append' ? prepared.key.columns : plan.key.length || shape.primaryKey.length ? keyOf({ ...plan, mode: 'upsert' }, shape, compiled, lake.sql).columns : columns.map(({ name }) => name);
+  const key = mode !== 'append' ? prepared.key.columns : plan.key.length || shape.primaryKey.length ? keyOf({ ...plan, mode: 'upsert' }, shape, compiled).columns : columns.map(({ name }) => name);
   const identity = [...new Set(key.flatMap(sourcesOf))];
   const used = new Set([...compiled.used, ...identity]);
   return {

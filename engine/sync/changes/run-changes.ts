@@ -11,13 +11,12 @@ import { followStream } from './follow-stream.ts';
 import { StructureChanged } from './open-view.ts';
 import { PlaceBook } from './place.ts';
 import { captureOf, preparePlace, type Capture } from './prepare-place.ts';
-import { dropStagesOf } from '../stages.ts';
+import { tidyStages } from '../stages.ts';
 import { Tally } from './tally.ts';
 import { PlaceGivenUp } from './watch-source.ts';
 
 const patienceSeconds = 600;
 const longestPause = 30_000;
-const cleaningMilliseconds = 30_000;
 
 /**
  * Copies tables once and then follows their changes, until it is called off or cannot go on; what passes (a source or a lake
@@ -59,7 +58,7 @@ class ChangesRun {
         }
       }
     } finally {
-      await lake.session({ signal: AbortSignal.timeout(cleaningMilliseconds) }, (session) => dropStagesOf(session, run)).catch(() => {});
+      await tidyStages(lake, run, signal);
     }
   }
 

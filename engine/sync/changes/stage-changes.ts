@@ -1,12 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Text } from '#platform/contract/text.ts';
+import { ConnectorFailure } from '../../connectors/failure.ts';
 import type { LakeSession, LakeSql, LoadRequest, SegmentColumn } from '../../lake/lake.ts';
 import type { DataType, Row } from '../../types/data-type.ts';
 import { moment, writeTime } from '../books.ts';
-import { encodeRows } from '../segments/encode-rows.ts';
+import { encodeRows, encodeText } from '../segments/encode-rows.ts';
+import { checkerFor } from '../sift/check-value.ts';
 import { findColumn } from '../sift/find-column.ts';
 import { isBadData } from '../sift/is-bad-data.ts';
+import { reasonOf } from '../sift/reason-of.ts';
 import type { RowChange } from './changed-rows.ts';
 import { markNames, marks, stageColumn, type Mark, type TableView } from './table-view.ts';
 
@@ -42,23 +45,48 @@ export const originsOf = (rows: readonly RowChange[]): RowChange[] =>
   rows.flatMap((one) => (one.origin && one.untold.length ? [{ ...one, operation: 'origin' as const, row: one.origin, untold: [], origin: null }] : []));
 
 /** Puts rows into the stage of their table; those that do not fit are found one by one. Beyond `mostRejected` nobody need look: the run fails anyway. */
-export async function stageRows(work: StageWork & { mostRejected: number }, view: TableView, part: number, rows: readonly RowChange[], rejected: RejectedChange[] = []): Promise<RejectedChange[]> {
+export async function stageRows(work: StageWork & { mostRejected: number }, view: TableView, part: number, rows: readonly RowChange[]): Promise<RejectedChange[]> {
+  const rejected: RejectedChange[] = [];
+  const sound = rows.filter((change) => {
+    const broken = brokenText(view, change);
+    if (broken !== undefined) rejected.push({ view, change, reason: notText, column: broken });
+    return broken === undefined;
+  });
+  return stageHalves(work, view, part, sound, rejected);
+}
+
+/** Not left to the lake: DuckDB stumbles, with all that it has open, over bytes that are no UTF-8 where it need not read every column. */
+const brokenText = ({ sources }: TableView, { row }: RowChange) => sources.find(({ name }) => typeof row[name] === 'string' && !row[name].isWellFormed())?.name;
+const notText: Text = { zh: '含有不是有效 UTF-8 文本的字节', en: 'It holds bytes that are not valid UTF-8 text' };
+
+async function stageHalves(work: StageWork & { mostRejected: number }, view: TableView, part: number, rows: readonly RowChange[], rejected: RejectedChange[]): Promise<RejectedChange[]> {
   if (!rows.length || rejected.length > work.mostRejected) return rejected;
   try {
     await loadRows(work, view, part, rows);
   } catch (cause) {
     if (!isBadData(cause)) throw cause;
-    if (rows.length === 1) rejected.push({ view, change: rows[0]!, reason: cause.text, column: await refusedColumn(work, view, part, rows, cause.text.en) });
+    if (rows.length === 1) rejected.push({ view, change: rows[0]!, ...(wrongValue(view, rows[0]!) ?? { reason: reasonOf(cause), column: await refusedColumn(work, view, part, rows, cause.text.en) }) });
     else {
       const half = rows.length >> 1;
-      await stageRows(work, view, part, rows.slice(0, half), rejected);
-      await stageRows(work, view, part, rows.slice(half), rejected);
+      await stageHalves(work, view, part, rows.slice(0, half), rejected);
+      await stageHalves(work, view, part, rows.slice(half), rejected);
     }
   }
   return rejected;
 }
 
+/** What can be seen in a value itself, as of rows that are copied. */
+function wrongValue({ sources }: TableView, { row }: RowChange): { reason: Text; column: string } | undefined {
+  for (const { name, type } of sources) {
+    const value = row[name] ?? null;
+    const reason = value === null ? null : checkerFor(type, Infinity)(Buffer.from(encodeText(value, type)));
+    if (reason) return { reason, column: name };
+  }
+  return undefined;
+}
+
 export async function loadRows(work: StageWork, view: TableView, part: number, rows: readonly RowChange[]): Promise<void> {
+  if (rows.some((change) => brokenText(view, change) !== undefined)) throw new ConnectorFailure('bad-data', notText);
   if (rows.length) await withFile(work, view, part, rows, (request) => work.session.load(request));
 }
 

@@ -8,6 +8,7 @@ import type { SourceShape } from '../run.ts';
 import { linesOf, twice, type TargetColumn } from './compile-mapping.ts';
 import { FieldProblem, fieldTerm, inWords, mappingContext, type FieldTerm, type MappingContext } from './field-term.ts';
 import { judgeConversion } from './type-matrix.ts';
+import { unchangedTarget } from './unchanged-target.ts';
 
 export interface MappingCheck {
   plan: SyncPlan;
@@ -73,16 +74,13 @@ function tell(findings: MappingFindings, field: string | null, work: () => unkno
 
 function checkKey(plan: SyncPlan, shape: SourceShape, lines: readonly FieldMapping[], terms: ReadonlyMap<string, FieldTerm>, { problems, warnings }: MappingFindings): void {
   if (!needsKey(plan) && !plan.key.length) return;
-  const asItIs = (source: string) => lines.find(({ origin, steps }) => origin.kind === 'field' && origin.field === source && !steps.length)?.target;
   if (!plan.key.length && !shape.primaryKey.length) {
     problems.push({ field: null, text: { zh: '该写入方式需要主键，但来源没有声明主键。请指定能够区分每一行的字段', en: 'This way of writing needs a key, but the source declares none; choose the fields that tell rows apart' } });
   }
-  const key = plan.key.length ? plan.key : shape.primaryKey.map((source) => asItIs(source) ?? source);
-  for (const field of key) {
-    const term = terms.get(field);
-    const known = lines.some((line) => line.target === field);
-    if (!known) problems.push({ field, text: { zh: '主键字段没有映射。请加入映射，或改选主键', en: 'The key field is not mapped; add it to the mapping, or choose another key' } });
-    else if (term?.nullable) warnings.push({ field, text: { zh: '主键字段可能为空，主键为空的行会作为脏数据', en: 'The key field may be null; rows without a key are refused as bad rows' } });
+  const key = plan.key.length ? plan.key.map((field) => [field, field] as const) : shape.primaryKey.map((source) => [source, unchangedTarget(source, lines, shape.columns)] as const);
+  for (const [field, target] of key) {
+    if (target === undefined || !lines.some((line) => line.target === target)) problems.push({ field, text: { zh: '主键字段没有原样映射。请将其加入映射，不使用函数，类型须容纳所有值；或改选主键', en: 'The key field is not mapped as it is; add it to the mapping, without functions and with a type that holds every value, or choose another key' } });
+    else if (terms.get(target)?.nullable) warnings.push({ field: target, text: { zh: '主键字段可能为空，主键为空的行会作为脏数据', en: 'The key field may be null; rows without a key are refused as bad rows' } });
   }
 }
 

@@ -21,6 +21,7 @@ export interface RowsSource {
   read(from: string | null, signal: AbortSignal): AsyncIterable<Row[] | RowsBatch>;
   /** Before reading: fixes what this run reads, and guesses how many rows that is. */
   begin?(from: string | null): Promise<number | null>;
+  partial?: boolean;
   notes?(): Text[];
   landed?(signal: AbortSignal): Promise<void>;
   close?(): Promise<void>;
@@ -33,7 +34,7 @@ export function rowsReader(source: RowsSource): Reader {
   let reached: string | null = null;
   let columns: readonly string[] = [];
   return {
-    shape,
+    shape, partial: source.partial,
     async begin(cursor, wanted) {
       [from, reached, columns] = [cursor, cursor, wanted];
       return { parts: [{ key: 'all', title: source.title }], rows: await source.begin?.(cursor) ?? null };

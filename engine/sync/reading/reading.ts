@@ -6,7 +6,7 @@ import type { RateLimit } from './rate-limit.ts';
 import type { Patience } from './try-again.ts';
 import type { TableName } from '../../connectors/connector.ts';
 
-export type PartReader = Pick<Reader, 'read'>;
+export type PartReader = Pick<Reader, 'read' | 'plain'>;
 export type ReadingRequest = Pick<SyncRequest, 'run' | 'attempt' | 'plan' | 'lake' | 'report' | 'signal' | 'helpers'>;
 
 /** What all readings of a run share: where rows come from, what is made of them, where they go. */

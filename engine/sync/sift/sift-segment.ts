@@ -1,7 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Text } from '#platform/contract/text.ts';
 import type { LakeSession, LakeSql, LoadRequest } from '../../lake/lake.ts';
-import { refusalIn } from '../functions/sql-words.ts';
 import type { BadRow } from '../run.ts';
 import { splitFields, splitRows, type RawField } from '../segments/split-rows.ts';
 import type { Segment } from '../segments/segment.ts';
@@ -9,6 +8,7 @@ import { checkerFor } from './check-value.ts';
 import { findColumn } from './find-column.ts';
 import { GoodRows } from './good-rows.ts';
 import { isBadData } from './is-bad-data.ts';
+import { reasonOf } from './reason-of.ts';
 
 export interface Sifting {
   session: LakeSession;
@@ -69,7 +69,7 @@ async function loadHalves(sifting: Sifting, rows: GoodRows, { from, to }: { from
     if (!isBadData(error)) throw error;
     if (to - from === 1) {
       const column = await findColumn({ session, sql, load: { ...load, file }, said: error.text.en, sourceOf });
-      await reject({ position: position(rows.numberOf(from)), reason: refusalIn(error.text.en) ?? error.text, column, values: valuesOf(sifting, splitFields(rows.bytes(from, to))) });
+      await reject({ position: position(rows.numberOf(from)), reason: reasonOf(error), column, values: valuesOf(sifting, splitFields(rows.bytes(from, to))) });
       return 0;
     }
   } finally {

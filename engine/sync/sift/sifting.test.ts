@@ -87,7 +87,10 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('bad rows on their way into th
     const odd: TableSource = { columns: [column('id', whole), column('at', { kind: 'time' })], primaryKey: ['id'], rows: rows.map(([id], index) => [id!, index === 13 || index === 30 ? '25:61:00' : '10:00:00']) };
     const ran = await sync(ground, { table: 'halved', plan: { dirty: { rows: 2 } }, source: odd });
     expect(counts(ran)).toMatchObject({ created: 38, rejected: 2 });
-    expect((await list('halved')).rows.map(({ position, column: named }) => [position, named]).sort()).toEqual([['14', 'at'], ['31', 'at']]);
+    const found = (await list('halved')).rows;
+    expect(found.map(({ position, column: named }) => [position, named]).sort()).toEqual([['14', 'at'], ['31', 'at']]);
+    // Not as an error of the lake, which calls it something else.
+    expect(found[0]!.reason.en).toMatch(/^The value cannot be kept exactly as time\b|out of range/i);
   });
 
   it('are named with their column, also when it is the mapping that fails', async () => {
@@ -102,6 +105,16 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('bad rows on their way into th
     const ran = await sync(ground, { table: 'mapped', plan: { mapping: [...mapping], dirty: { rows: 2 } }, source: texts });
     expect(counts(ran)).toMatchObject({ created: 38, rejected: 2 });
     expect((await list('mapped')).rows.map(({ position, column: named }) => [position, named]).sort()).toEqual([['10', 'sum'], ['6', 'text']]);
+  });
+
+  it('are put aside and nothing else suffers, also where the lake need not look at every column', async () => {
+    const constant = (field: string) => ({ target: field, origin: { kind: 'field' as const, field }, steps: [{ function: 'constant', settings: { value: 'x' } }] });
+    const broken: TableSource = {
+      columns: ['a', 'b', 'c'].map((name) => column(name, text)), primaryKey: [], rows: [['1', '2', '3'], ['4', '5', '6']], raw: new Map([[1, Buffer.from([...Buffer.from('4,5,'), 0xff, 0x0a])]]),
+    };
+    const mapping = [constant('a'), constant('b'), { target: 'c', origin: { kind: 'field' as const, field: 'c' } }];
+    expect(counts(await sync(ground, { table: 'unneeded', plan: { mapping, dirty: { rows: 1 } }, source: broken }))).toMatchObject({ created: 1, rejected: 1 });
+    expect((await list('unneeded')).rows).toMatchObject([{ column: 'c', reason: { en: expect.stringContaining('UTF-8') as string } }]);
   });
 
   it('are superseded when everything is read anew, and refused rows of a failed run are shown', async () => {

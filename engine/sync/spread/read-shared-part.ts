@@ -9,10 +9,8 @@ import { defaultTuning } from '../reading/reading-of.ts';
 import type { PartReader } from '../reading/reading.ts';
 import type { RunReport } from '../run.ts';
 import { createBadRows } from '../sift/bad-rows.ts';
-import { dropStagesOf, stageTable } from '../stages.ts';
+import { stageTable, tidyStages } from '../stages.ts';
 import type { OfferedPart, SharedReading } from './spread.ts';
-
-const cleaningMilliseconds = 10_000;
 
 export interface SharedPart {
   shared: SharedReading;
@@ -45,7 +43,7 @@ export async function readSharedPart({ shared, part, run, reader, lake, folder, 
       return counters.total;
     });
   } catch (error) {
-    await lake.session({ signal: AbortSignal.timeout(cleaningMilliseconds) }, (session) => dropStagesOf(session, run)).catch(() => {});
+    await tidyStages(lake, run, signal);
     throw syncFailure(error, 'lake', signal);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,10 +11,14 @@ import type { Helpers, HelpedPart, SharedSource } from './spread.ts';
 
 const lookMilliseconds = 500;
 
-/** A limit of speed is the run's own, so that one process must keep it; a lake that others cannot open is of no use to them. */
-export function isShareable({ lake, plan: { limits } }: Pick<SyncRequest, 'lake' | 'plan'>, parts: readonly ReadingPart[]): boolean {
-  return lake.shared && parts.length > 1 && limits.rowsPerSecond === null && limits.bytesPerSecond === null;
+/** A limit of speed is the run's own, so that one process must keep it. */
+export function isShareable({ plan: { limits } }: Pick<SyncRequest, 'plan'>, parts: readonly ReadingPart[]): boolean {
+  return parts.length > 1 && limits.rowsPerSecond === null && limits.bytesPerSecond === null;
 }
+
+/** Others bring parts into the lake, or to where they are kept for us to load. */
+export const canHelp = ({ lake }: Pick<SyncRequest, 'lake'>, source: SharedSource | undefined): source is SharedSource =>
+  source !== undefined && source.parts.length > 1 && (lake.shared || Boolean(source.kept));
 
 /**
  * Offers parts to other processes and reads what they leave, each part into a stage of its own. So the run ends however few
@@ -52,6 +56,7 @@ class Together {
   readonly #own: PartGroup[];
   readonly #source: SharedSource;
   readonly #helped = new Map<number, HelpedPart>();
+  readonly #fetched = new Set<number>();
 
   constructor(reading: Reading, parts: readonly ReadingPart[], source: SharedSource, helpers: Helpers) {
     this.#reading = reading;
@@ -84,9 +89,15 @@ class Together {
     const { counters, request } = this.#reading;
     while (!this.#isDone) {
       for (const part of await this.#helpers.look()) {
-        if (this.stages[part.number]) continue;
+        if (this.stages[part.number] || this.#fetched.has(part.number)) continue;
         counters.told(part.number, part.counts);
         if (!part.isStaged) continue;
+        if (!request.lake.shared) {
+          // It lies where our reader finds it.
+          this.#fetched.add(part.number);
+          this.#own.push(this.#groups[part.number]!);
+          continue;
+        }
         this.#helped.set(part.number, part);
         this.stages[part.number] = stageTable(partRun(stagedRun(request), part.number, part.taking), 0);
       }

@@ -14,6 +14,8 @@ export interface SharedSource {
   moment: string | null;
   /** Keys of the parts that others may read. */
   parts: string[];
+  /** Where parts of this run are kept once they were read (engine/sync/kept); absent: nowhere. */
+  kept?: string | null | undefined;
 }
 
 /** What is made of rows on their way into a stage: decided once, by the process that runs. */

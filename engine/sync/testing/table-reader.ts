@@ -19,6 +19,8 @@ export interface TableSource {
   parts?: number;
   /** What the cursor says after reading; absent: everything is read every time. */
   cursor?: (cursor: string | null) => { from: number; cursor: string };
+  /** Gives only what is new, also where it has no place yet. */
+  partial?: boolean;
   rowsPerPiece?: number;
   /** Called before each piece, for tests that break something. */
   beforePiece?: (part: number, piece: number, signal: AbortSignal) => void | Promise<void>;
@@ -57,6 +59,7 @@ export function tableReader(source: TableSource): Reader {
         yield { bytes: Buffer.concat(bytes), rows: batch.length };
       }
     },
+    partial: source.partial,
     cursor: () => place.cursor,
     ...(source.landed ? { landed: async () => source.landed!() } : {}),
     close: async () => {},

@@ -13,6 +13,7 @@ export const blockWords = defineWords('blocks', {
   tryAgain: { zh: '重试', en: 'Try again' },
   noData: { zh: '暂无数据', en: 'No data' },
 
+  actions: { zh: '操作', en: 'Actions' },
   moreActions: { zh: '更多操作', en: 'More actions' },
   moreActionsFor: { zh: '{name} 的更多操作', en: 'More actions for {name}' },
   confirmAction: { zh: '{action}“{name}”？', en: '{action} “{name}”?' },

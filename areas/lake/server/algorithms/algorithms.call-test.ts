@@ -81,6 +81,7 @@ test('becomes a task that fills a table, whatever the names hold', async () => {
   expect(rows).toEqual([[2, 1]]);
   const definition = (await call(getTask, { params: { id: saved.data.wid } })).data.definition as Definition<'sql'>;
   expect(definition.target).toMatchObject({ mode: 'overwrite' });
+  expect(definition.algorithm).toEqual({ algorithm: 'regression', name: 'Linear regression' });
 });
 
 test('those who do not see the table or the algorithm find neither, and write no SQL of their own', async () => {

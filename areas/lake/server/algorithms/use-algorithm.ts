@@ -6,8 +6,8 @@ import { templateSql } from '#engine/algorithms/template-sql.ts';
 import type { Lake, LakeSession } from '#engine/lake/lake.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
-import { answerOf } from '../lake/answer.ts';
 import { visibleLakeTable } from '../lake/lake-table-rows.ts';
+import { hiddenOfQuery, maskedAnswer } from '../masking/masking.ts';
 import { saveOneTask } from '../tasks/save-task.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { refusedAlgorithm, visibleAlgorithm } from './algorithms.ts';
@@ -19,7 +19,8 @@ export const useAlgorithmHandlers = [
     const assemble = await assemblyOf(context, body);
     return context.services.lakes.use(context.signal, async (session, lake) => {
       const { sql, chart } = await assemble(session, lake);
-      return { sql, chart: chart && { ...chart, y: [...chart.y] }, answer: answerOf(await session.query(sql, limits)) };
+      const answer = await session.query(sql, limits);
+      return { sql, chart: chart && { ...chart, y: [...chart.y] }, answer: maskedAnswer(answer, await hiddenOfQuery(context, session, lake, sql, answer.columns)) };
     });
   }),
 
@@ -27,11 +28,13 @@ export const useAlgorithmHandlers = [
     const { name, description, layer, target_table, ...use } = body;
     const assemble = await assemblyOf(context, use);
     const { sql } = await context.services.lakes.use(context.signal, assemble);
-    const input = TaskInput.parse({ kind: 'sql', name, description, layer, target_table, definition: { sql: withoutParameters(sql), target: { mode: 'overwrite' } } });
+    const input = TaskInput.parse({ kind: 'sql', name, description, layer, target_table, definition: { sql: withoutParameters(sql), target: { mode: 'overwrite' }, algorithm: { algorithm: use.algorithm, name: await nameOf(context, use.algorithm) } } });
     const { wid, row_version, target_table: target } = await saveOneTask(context, { ...input, note: '' });
     return { wid, row_version, target_table: target };
   }),
 ];
+
+const nameOf = async (context: Seeing, algorithm: string) => builtInAlgorithm(algorithm)?.title.en ?? (await visibleAlgorithm(context, algorithm)).name;
 
 /** What makes the SELECT once the lake is open: the algorithm and the table are looked for before, as the caller sees them. */
 async function assemblyOf(context: Seeing, { algorithm, table, columns = {}, parameters = {} }: AlgorithmUse): Promise<(session: LakeSession, lake: Lake) => Promise<AlgorithmQuery>> {

@@ -5,8 +5,8 @@ import { BuilderProblem } from '#engine/builder/builder-problem.ts';
 import { suggestJoins, type JoinableTable } from '#engine/builder/suggest-joins.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
-import { answerOf } from '../lake/answer.ts';
 import { visibleLakeTables } from '../lake/lake-table-rows.ts';
+import { hiddenOfQuery, maskedAnswer } from '../masking/masking.ts';
 import { matchingTasks, sortableTasks, taskAnswer, taskRows } from '../tasks/task-rows.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { builtTable, factsNow } from './built-table.ts';
@@ -65,10 +65,11 @@ export const tableBuilderHandlers = [
 
   handle(previewBuilder, async ({ body }, context) => {
     await seenIn(context, body.builder);
-    return answerOf(await context.services.lakes.use(context.signal, async (session, lake) => {
+    return context.services.lakes.use(context.signal, async (session, lake) => {
       const { sql: text } = await builtTable(context.db, session, lake, body.builder, factsNow()).catch(refuse);
-      return session.query(text, { rows: body.rows, seconds: 30 });
-    }));
+      const answer = await session.query(text, { rows: body.rows, seconds: 30 });
+      return maskedAnswer(answer, await hiddenOfQuery(context, session, lake, text, answer.columns));
+    });
   }),
 ];
 

@@ -8,6 +8,7 @@ import { goingOn, keptOf, type KeptNodes } from '../runners/compose/kept-nodes.t
 import { seenRun } from '../runs/run-rows.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { visibleTask } from '../tasks/visible-tasks.ts';
+import { maskBodies } from '../masking/mask-bodies.ts';
 import { runGraph } from './run-graph.ts';
 
 /** The run, held until the end of the call: two who press the same button make one change. */
@@ -28,7 +29,8 @@ async function addLine({ db }: AtTasks, run: string, level: 'info' | 'warning', 
 export const composeRunHandlers = [
   handle(getRunGraph, async ({ params }, context) => {
     const run = await seenRun(context, params.id);
-    return { wid: run.wid, task_wid: run.task_wid, task_name: run.task_name, kind: run.kind, state: run.state, stop_requested: run.stop_requested, ...(await runGraph(context.db, run, { mayRead: context.user.can(lakeCan.queryLake) })) };
+    const found = await runGraph(context.db, run, { mayRead: context.user.can(lakeCan.queryLake) });
+    return { wid: run.wid, task_wid: run.task_wid, task_name: run.task_name, kind: run.kind, state: run.state, stop_requested: run.stop_requested, ...found, nodes: await maskBodies(context, found.graph, found.nodes) };
   }),
 
   handle(recoverRun, async ({ body }, context) => {

@@ -1,5 +1,4 @@
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
-import { valueText } from '#engine/lake/value-text.ts';
 import { asQuery } from '#engine/pipeline/as-query.ts';
 import { compileGraph } from '#engine/pipeline/compile-graph.ts';
 import type { PipelineColumn, Relation } from '#engine/pipeline/graph.ts';
@@ -10,6 +9,7 @@ import { SyncFailure } from '#engine/sync/run.ts';
 import { lakeErrors, type Definition } from '#areas/lake';
 import type { Context } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
+import { hiddenByOrigins, maskedAnswer } from '../masking/masking.ts';
 import { askSources } from '../runners/custom/node-sources.ts';
 import { lookingFacts } from '../runners/custom/check-custom.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
@@ -59,9 +59,6 @@ async function ask(context: Seeing & Pick<Context, 'signal'>, graph: ReturnType<
     const shown: readonly PipelineColumn[] | undefined = columns.get(at.node) ?? steps.find((step) => step.node === at.node && step.port === at.port)?.columns;
     if (!shown) throw new UserError(lakeErrors.noCustomNode);
     const answer = await session.query(asQuery(steps, `${relation} as shown`), { rows: shownRows, seconds });
-    return {
-      columns: answer.columns, truncated: answer.truncated, milliseconds: answer.milliseconds, sampled: [...places.values()].some(({ kind }) => kind === 'outside'),
-      rows: answer.rows.map((row) => row.map((value, index) => (value === null ? null : valueText(value, answer.columns[index]!.type)))),
-    };
+    return { ...maskedAnswer(answer, await hiddenByOrigins(context, shown)), sampled: [...places.values()].some(({ kind }) => kind === 'outside') };
   });
 }

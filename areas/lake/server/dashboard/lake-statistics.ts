@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { lakeLayers, type getLakeStatistics, type LakeLayer } from '#areas/lake';
 import type { ReplyOf } from '#platform/contract';
+import { beginOf, today } from '../days.ts';
 import { visibleLakeTables } from '../lake/lake-table-rows.ts';
 import { visibleTaskOf, visibleTasks, type Seeing } from '../tasks/visible-tasks.ts';
 
@@ -31,13 +32,14 @@ export async function lakeStatistics({ db, services, user }: Seeing, source: str
 
 /** Days without a run are there too, with nothing in them. */
 async function runDays({ db, services, user }: Seeing, source: string | undefined) {
+  const first = sql`(${today(services)} - ${days - 1}::int)`;
   const { rows } = await sql<{ day: string; row_num: number; run_num: number; failed_num: number }>`
     select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sum(run.create_count + run.update_count), 0)::bigint as row_num, count(run.wid)::int as run_num, (count(run.wid) filter (where run.state = 'failed'))::int as failed_num
-    from generate_series(current_date - ${days - 1}::int, current_date, interval '1 day') as calendar(day)
+    from generate_series(${first}, ${today(services)}, interval '1 day') as calendar(day)
     left join (
       select task_run.wid, task_run.create_time, task_run.create_count, task_run.update_count, task_run.state from task_run join task on task.wid = task_run.task_wid
-      where task_run.create_time >= current_date - ${days - 1}::int and ${visibleTaskOf(services, user, 'task_run.task_wid')} and ${ofSource('task.database_wid', source)}
-    ) run on run.create_time >= calendar.day and run.create_time < calendar.day + interval '1 day'
+      where task_run.create_time >= ${beginOf(services, first)} and ${visibleTaskOf(services, user, 'task_run.task_wid')} and ${ofSource('task.database_wid', source)}
+    ) run on run.create_time >= ${beginOf(services, sql`calendar.day`)} and run.create_time < ${beginOf(services, sql`calendar.day + interval '1 day'`)}
     group by calendar.day order by calendar.day`.execute(db);
   return rows.map((row) => ({ ...row, row_num: Number(row.row_num) }));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explainQuery, getScriptLineage, lakeCan, lakeErrors, listLakeNames, listScripts, runTask, saveFolder, saveLakeConnection, saveProject, saveTask } from '#areas/lake';
+import { explainQuery, getScriptLineage, getTaskLineage, lakeCan, lakeErrors, listLakeNames, listScripts, runTask, saveFolder, saveLakeConnection, saveProject, saveTask } from '#areas/lake';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
+import { until } from '#platform/server/testing-store.ts';
 import { callingAs, type Calling } from '../../../sources/server/testing/import-testing.ts';
 import { callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
@@ -49,6 +50,7 @@ describe.each(['duckdb', 'postgresql'] as const)('writing SQL for a %s lake', (k
     }
     expect((await call(explainQuery, { body: { sql: 'select 1; select 2' } })).code).toBe(lakeErrors.oneStatement.code);
     expect((await call(explainQuery, { body: { sql: 'select nothing\nfrom source.nowhere' } })).msg).toContain('line 2');
+    expect((await call(explainQuery, { body: { sql: 'select 1 + missing' } })).msg).toContain('line 1, column 12');
   });
 });
 
@@ -83,4 +85,26 @@ it('runs a draft as a test, with parameters given for that run', async () => {
   expect([run.state, await logOf(server, executionId)]).toMatchObject(['succeeded', expect.any(Array)]);
   const rows = await server.platform.services.lakes.use(AbortSignal.timeout(20_000), (session) => session.rows('select day, n from subject.by_day'));
   expect(rows.map((row) => row.map(String))).toEqual([['20260101', '7']]);
+});
+
+it('keeps which fields SQL and scripts made of which, and by table where it cannot be told', async () => {
+  const { db } = server.platform.store;
+  const ran = async (name: string, body: object) => {
+    const { wid } = (await call(saveTask, { body: { name, ...body } as never })).data;
+    const { executionId } = (await call(runTask, { params: { id: wid }, query: { newest: '1' } })).data;
+    expect([(await waitForRun(server, executionId)).state, await logOf(server, executionId)]).toMatchObject(['succeeded', expect.any(Array)]);
+    const edges = await until(async () => { const found = await db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', wid).execute(); return found.length > 0 && found; });
+    expect((await call(getTaskLineage, { params: { id: wid }, query: { run: executionId } })).data).toMatchObject({ run_wid: executionId, total: edges.length });
+    return edges.map(({ from_place, from_field, to_place, to_field, how }) => `${from_place} ${from_field} > ${to_place} ${to_field} (${how})`).sort();
+  };
+  const students = 'source."order ""of"" 学生"';
+  const from = `lake:source.${strange}`;
+  const select = `with s as (select *, trim("full ""name""") as n from ${students}) select n as name, count(distinct id) from s where n <> '\${x}' group by n`;
+  expect(await ran('counts names', { kind: 'sql', layer: 'DW1', target_table: 'named', definition: { sql: select, target: {}, parameters: { x: 'none' } } }))
+    .toEqual([`${from} full "name" > lake:standard.named name (trim)`, `${from} id > lake:standard.named count (count)`]);
+  const several = `create table standard.two as select id from ${students}; insert into standard.two select id + 1 from ${students} on conflict do nothing; merge into standard.named t using standard.two u on t.count = u.id when matched then delete; delete from standard.two`;
+  expect(await ran('several statements', { kind: 'sql', definition: { sql: several } })).toEqual([`${from} id > lake:standard.two id (+)`, 'lake:standard.two * > lake:standard.named * (SQL)']);
+  const script = `const [{ n }] = query('select max(id) as n from standard.two'); execute('insert into standard.named (count) values (' + (n ?? 1) + ')'); execute('create table standard.three as select upper(name) as name from standard.named')`;
+  expect(await ran('a script', { kind: 'script', definition: { text: script } }))
+    .toEqual(['lake:standard.named name > lake:standard.three name (upper)', 'lake:standard.two * > lake:standard.named * (script)', 'lake:standard.two * > lake:standard.three * (script)']);
 });

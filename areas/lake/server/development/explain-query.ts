@@ -1,4 +1,5 @@
 import { explainQuery, lakeErrors } from '#areas/lake';
+import { asWritten } from '#engine/lake/failures.ts';
 import { sqlStatements } from '#engine/sql-text/sql-statements.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
@@ -14,7 +15,7 @@ export const explainQueryHandlers = [
     const limited = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
     return services.lakes.use(limited, async (session) => {
       // The same rules as for a question that is answered; one that is asked for no row costs next to nothing.
-      await session.query(`(${statement.text}\n) limit 0`, { rows: 1, seconds });
+      await session.query(`(${statement.text}\n) limit 0`, { rows: 1, seconds }).catch((error: unknown) => { throw asWritten(error, '('); });
       const rows = await session.rows(`explain ${statement.text}`);
       return { lines: rows.flatMap((row) => String(row.at(-1) ?? '').split('\n')).map((line) => line.trimEnd()).filter((line, at, all) => line !== '' || all[at - 1] !== '') };
     });

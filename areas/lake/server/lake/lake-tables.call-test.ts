@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   dropLakeTable, getLakeTable, getLakeTableStatistics, lakeErrors, listLakeSources, listLakeTables, listLakeTree, previewLakeTable, queryLake, saveLakeConnection, saveLakeTable, synchronizeObject, type LakeLayer,
 } from '#areas/lake';
+import { sql } from 'kysely';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { newId } from '#platform/server/ids.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
@@ -113,6 +114,24 @@ describe.each(['duckdb', 'postgresql'] as const)('tables of a %s lake', (kind) =
     }
     expect((await call(queryLake, { body: { sql: 'select nonsense from source.student' } })).msg).toContain('nonsense');
     expect((await call(queryLake, { body: { sql: 'select count(*) from source.student' } })).data.rows).toEqual([['3']]);
+  });
+
+  test('hide what is sensitive, and what was made of it, from those who may not see it', async () => {
+    const { store } = server.platform;
+    const [object, task] = [newId(), await addTask(`Brings student (${kind})`, 'elsewhere')];
+    await sql`insert into data_object (wid, database_wid, schema_name, data_object) values (${object}, ${source}, 'public', ${`student_${kind}`})`.execute(store.db);
+    await sql`insert into data_field (wid, object_wid, data_field, field_type, order_num, sensitive) values (${newId()}, ${object}, 'real name', '{"kind":"string"}', 1, 1)`.execute(store.db);
+    const edge = (from_place: string, from_field: string, to_place: string, to_field: string) => ({ task_wid: task, run_wid: task, from_kind: 'source' as const, from_place, from_field, to_kind: 'lake' as const, to_place, to_field, how: '' });
+    await store.db.insertInto('lineage_edge').values([edge(`source:${source}/public.student_${kind}`, 'real name', 'lake:source.student', 'name'), edge('lake:source.student', 'name', `lake:standard.${strange}`, 'name')]).execute();
+    const shown = async (by: Calling, wid: string) => (await by(previewLakeTable, { query: { wid } })).data.rows.toSorted();
+    for (const wid of [student, odd]) expect([await shown(developer, wid), await shown(call, wid)]).toEqual([[['1', '****'], ['2', null], ['3', '****']], [['1', 'Ann'], ['2', null], ['3', '<b>"x"</b>']]]);
+    const asked = async (text: string) => (await developer(queryLake, { body: { sql: text } })).data.rows[0];
+    expect(await asked('select id, upper(s.name) as loud, length(s.name) + id as n from source.student s order by id')).toEqual(['1', '****', '****']);
+    expect(await asked('with x as (select name as n, id from source.student) select x.id, max(n) as id2 from x group by 1 order by 1;')).toEqual(['1', '****']);
+    expect(await asked('select count(*) as n, min(id) as id from source.student')).toEqual(['3', '1']);
+    expect((await developer(getLakeTableStatistics, { query: { wid: odd } })).data.columns).toMatchObject([{ least: '1' }, { least: null, greatest: null }]);
+    await store.db.deleteFrom('task').where('wid', '=', task).execute();
+    await sql`delete from data_object where wid = ${object}`.execute(store.db);
   });
 
   test('stand in a tree below their sources', async () => {

@@ -9,7 +9,8 @@ import { updateRecord } from '#platform/server/records.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
-import { answerOf } from './answer.ts';
+import { hiddenOfQuery, hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
+import { lakePlace } from '../runners/shared/sql-lineage.ts';
 import { lakeTableAnswer, lakeTableRows, matchingLakeTables, sortableLakeTables, visibleLakeTable, visibleLakeTables } from './lake-table-rows.ts';
 
 export const lakeTableHandlers = [
@@ -51,13 +52,17 @@ export const lakeTableHandlers = [
 
   handle(previewLakeTable, async ({ query }, context) => {
     const table = await visibleLakeTable(context, { wid: query.wid });
-    return answerOf(await context.services.lakes.use(context.signal, (session, lake) => session.query(`select * from ${lake.sql.table({ schema: table.schema_name, table: table.dataObject })}`, { rows: query.rows, seconds: 30 })));
+    const answer = await context.services.lakes.use(context.signal, (session, lake) => session.query(`select * from ${lake.sql.table({ schema: table.schema_name, table: table.dataObject })}`, { rows: query.rows, seconds: 30 }));
+    return maskedAnswer(answer, await hiddenOfTable(context, lakePlace(table.schema_name, table.dataObject), answer.columns));
   }),
 
   /** A query may name any table, so it is for those whose role shows everything. */
   handle(queryLake, async ({ body }, context) => {
     if (context.user.role.scope !== 'all') throw new UserError(lakeErrors.queryNeedsAll);
-    return answerOf(await context.services.lakes.use(context.signal, (session) => session.query(body.sql, { rows: body.rows, seconds: body.seconds })));
+    return context.services.lakes.use(context.signal, async (session, lake) => {
+      const answer = await session.query(body.sql, { rows: body.rows, seconds: body.seconds });
+      return maskedAnswer(answer, await hiddenOfQuery(context, session, lake, body.sql, answer.columns));
+    });
   }),
 
   handle(getLakeTableStatistics, async ({ query }, context) => {
@@ -65,7 +70,8 @@ export const lakeTableHandlers = [
     const table = await visibleLakeTable(context, { wid: query.wid });
     const found = await services.lakes.use(signal, (session) => session.statistics({ schema: table.schema_name, table: table.dataObject }));
     await db.updateTable('lake_table').set({ row_count: found.rows, byte_count: found.bytes, counted_time: sql<string>`now()` }).where('wid', '=', table.wid).execute();
-    return user.can(lakeCan.queryLake) ? found : { ...found, columns: found.columns.map((column) => ({ ...column, least: null, greatest: null })) };
+    const hidden = await hiddenOfTable(context, lakePlace(table.schema_name, table.dataObject), found.columns);
+    return { ...found, columns: found.columns.map((column, at) => (user.can(lakeCan.queryLake) && !hidden.has(at) ? column : { ...column, least: null, greatest: null })) };
   }),
 
   handle(synchronizeObject, async ({ query }, context) => {

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import type { Lake, LakeKind, LakeSession } from '#engine/lake/lake.ts';
 import { takeSteps, type LakeTestStep } from '#engine/lake/lake-test.ts';
+import { usualMegabytes } from '#engine/lake/duckdb/options.ts';
 import { lakeDrivers } from '#engine/lake/lakes.ts';
 import { lakeErrors } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
@@ -39,7 +39,7 @@ declare module '#platform/server/context.ts' {
 
 export function createLakes({ db, services }: { db: Database; services: Services }): Lakes {
   const base = join(services.folders.data, 'lake');
-  const place = { folder: join(base, 'store'), segments: join(base, 'segments'), megabytes: Math.max(512, Math.min(4096, Math.round(totalmem() / 1024 ** 2 / 4))) };
+  const place = { folder: join(base, 'store'), segments: join(base, 'segments'), megabytes: usualMegabytes };
   let opened: { key: string; lake: Promise<Lake> } | undefined;
   const forever = new AbortController();
 

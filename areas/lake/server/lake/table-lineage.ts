@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getLakeTableLineage } from '#areas/lake';
 import type { DataType } from '#engine/types/data-type.ts';
 import { handle } from '#platform/server/handle.ts';
+import { placeNames } from '../lineage/place-names.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
 import { lakeWords } from '../task-tables/source-tables.ts';
 import { visibleLakeTable } from './lake-table-rows.ts';
@@ -17,12 +18,7 @@ export const tableLineageHandlers = [
       .select(['from_place', 'from_field', 'to_place', 'to_field', 'how', 'task.wid as task_wid', 'task.name as task_name'])
       .where('task.deleted_time', 'is', null).where(visibleTasks(services, user)).where((edge) => edge.or([edge('to_place', '=', place), edge('from_place', '=', place)]))
       .orderBy(sql`to_place = ${place}`, 'desc').orderBy('to_place').orderBy('to_field').orderBy('from_place').orderBy('from_field').limit(most).execute();
-    const names = await services.businessSources.labelsOf(db, [...new Set(edges.flatMap(({ from_place, to_place }) => [sourceIn(from_place), sourceIn(to_place)]).filter((one) => one !== undefined))]);
-    /** `Campus / public.student`, `source.student` */
-    const said = (one: string) => {
-      const source = sourceIn(one);
-      return source === undefined ? one.replace(/^\w+:/, '') : `${names.get(source)?.name ?? source} / ${one.slice(one.indexOf('/') + 1)}`;
-    };
+    const said = await placeNames(context, edges.flatMap(({ from_place, to_place }) => [from_place, to_place]));
     return {
       ddl: await ddlOf(context, wid, { schema, table, comment }),
       edges: edges.map(({ from_place, from_field, to_place, to_field, how, task_wid, task_name }) => (to_place === place
@@ -31,8 +27,6 @@ export const tableLineageHandlers = [
     };
   }),
 ];
-
-const sourceIn = (place: string): string | undefined => /^(?:source|target):([0-9a-f]{32})\//.exec(place)?.[1];
 
 async function ddlOf({ db, services }: Parameters<typeof lakeWords>[0] & Pick<Parameters<typeof visibleLakeTable>[0], 'db'>, wid: string, name: { schema: string; table: string; comment: string }): Promise<string> {
   const fields = await db.selectFrom('lake_field').select(['field', 'type', 'nullable', 'comment', 'key_position']).where('table_wid', '=', wid).orderBy('position').execute();

@@ -2,11 +2,13 @@ import type { Migrations } from '#platform/server/area.ts';
 import { createAlgorithms } from './algorithms.ts';
 import { createEventWatches } from './event-watches.ts';
 import { createLake } from './lake.ts';
+import { indexLineage } from './lineage-to.ts';
 import { createModelServices } from './model-services.ts';
 import { createModels } from './models.ts';
 import { createOfflineLoads } from './offline-loads.ts';
 import { addPlannedTime } from './planned-time.ts';
 import { createReleases } from './releases.ts';
+import { createRunLineage } from './run-lineage.ts';
 import { createRunParts } from './run-parts.ts';
 import { createRuns } from './runs.ts';
 import { createStreams } from './streams.ts';
@@ -27,4 +29,6 @@ export const lakeMigrations: Migrations = {
   '2026-11-18-lake-algorithms': createAlgorithms,
   '2026-11-18-lake-run-parts': createRunParts,
   '2026-11-18-lake-streams': createStreams,
+  '2026-11-19-lake-lineage-to': indexLineage,
+  '2026-11-19-lake-run-lineage': createRunLineage,
 };

@@ -1,8 +1,6 @@
 import { lakeErrors } from '#areas/lake';
 import type { TableName } from '#engine/connectors/connector.ts';
 import type { SourceColumn } from '#engine/sync/run.ts';
-import type { QueryResult } from '#engine/lake/lake.ts';
-import { valueText } from '#engine/lake/value-text.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { registeredColumns } from './source-tables.ts';
@@ -27,11 +25,3 @@ export const sensitiveOf = ({ definition }: Pick<ModelRow, 'definition'>): Reado
 /** The fields of a model as columns, for what is checked before there is a table. */
 export const columnsOf = ({ definition }: Pick<ModelRow, 'definition'>): SourceColumn[] =>
   definition.fields.map(({ code, type, nullable, comment }) => ({ name: code, type, native: '', nullable, comment }));
-
-const masked = '****';
-
-/** Rows for looking at: what is sensitive is not shown. */
-export function maskedAnswer({ columns, rows, truncated, milliseconds }: QueryResult, sensitive: ReadonlySet<string>) {
-  const hidden = columns.map(({ name }) => [...sensitive].some((one) => one.toLowerCase() === name.toLowerCase()));
-  return { columns, truncated, milliseconds, rows: rows.map((row) => row.map((value, at) => (value === null ? null : hidden[at] ? masked : valueText(value, columns[at]!.type)))) };
-}

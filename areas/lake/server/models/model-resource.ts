@@ -6,7 +6,9 @@ import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { handle } from '#platform/server/handle.ts';
 import { visibleLakeTables } from '../lake/lake-table-rows.ts';
 import { visibleTasks, type Seeing } from '../tasks/visible-tasks.ts';
-import { linkedTable, maskedAnswer } from './linked-table.ts';
+import { hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
+import { lakePlace } from '../runners/shared/sql-lineage.ts';
+import { linkedTable } from './linked-table.ts';
 import { placeOf } from './model-rows.ts';
 import { sourceTables } from './source-tables.ts';
 import { commentOf, modelDrift, weighty, type ThereColumn } from './sql/model-drift.ts';
@@ -38,7 +40,7 @@ export const modelResourceHandlers = [
   handle(sampleModel, async ({ query }, context) => {
     const { name, sensitive } = await linkedTable(context.db, await seenModel(context, query.wid));
     const answer = await context.services.lakes.use(context.signal, (session, lake) => session.query(`select * from ${lake.sql.table(name)}`, { rows: query.rows, seconds: 30 }));
-    return maskedAnswer(answer, sensitive);
+    return maskedAnswer(answer, await hiddenOfTable(context, lakePlace(name.schema, name.table), answer.columns, sensitive));
   }),
 
   handle(checkModels, async ({ body }, context) => {

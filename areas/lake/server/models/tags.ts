@@ -9,7 +9,9 @@ import { insertRecord, updateRecord } from '#platform/server/records.ts';
 import { refusedField } from '../tasks/task-problems.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { comparable } from '../tasks/write-versions.ts';
-import { columnsOf, linkedTable, maskedAnswer, type LinkedTable } from './linked-table.ts';
+import { hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
+import { lakePlace } from '../runners/shared/sql-lineage.ts';
+import { columnsOf, linkedTable, type LinkedTable } from './linked-table.ts';
 import { lakeWords } from './source-tables.ts';
 import { conditionsSql, conditionsText, ModelSqlProblem } from './sql/condition-text.ts';
 import { ownModel, seenModel } from './visible-models.ts';
@@ -57,7 +59,8 @@ export const tagHandlers = [
       const { hits: [hits], total } = await countHits(session, lake, table, [body.conditions]);
       const condition = told(() => conditionsSql(lake, conditionsText(body.conditions, table.columns), table.columns));
       const sample = await session.query(`select * from ${lake.sql.table(table.name)} where ${condition}`, { rows: Math.max(1, body.rows), seconds: 30 });
-      return { hits: hits!, total, rule: conditionsText(body.conditions, table.columns), sample: maskedAnswer({ ...sample, rows: sample.rows.slice(0, body.rows) }, table.sensitive) };
+      const hidden = await hiddenOfTable(context, lakePlace(table.name.schema, table.name.table), sample.columns, table.sensitive);
+      return { hits: hits!, total, rule: conditionsText(body.conditions, table.columns), sample: maskedAnswer({ ...sample, rows: sample.rows.slice(0, body.rows) }, hidden) };
     });
   }),
 

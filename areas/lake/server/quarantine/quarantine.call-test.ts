@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   correctQuarantinedRow, definitions, discardQuarantinedRows, exportQuarantined, lakeCan, lakeErrors, listQuarantined, replayQuarantinedRows,
 } from '#areas/lake';
+import { newId } from '#platform/server/ids.ts';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, reachOf, registerSource, type Calling } from '../../../sources/server/testing/import-testing.ts';
-import { callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
+import { callingBroadly, callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import { addTask } from '../testing/add-task.ts';
@@ -74,6 +76,18 @@ it('rows put aside are listed with reason and values, corrected, replayed, disca
   expect((await call(replayQuarantinedRows, { body: { taskWid: task.wid, ids: [idOf('2')] } })).code).toBe(lakeErrors.noQuarantined.code);
   const script = await addTask(server);
   expect((await call(replayQuarantinedRows, { body: { taskWid: script.wid, ids: ['x'] } })).code).toBe(lakeErrors.noReplay.code);
+});
+
+it('values of sensitive fields are hidden from those who may not see them', async () => {
+  const { store: { db } } = server.platform;
+  const object = newId();
+  await sql`insert into data_object (wid, database_wid, schema_name, data_object) values (${object}, ${task.database_wid}, 'public', 'people')`.execute(db);
+  await sql`insert into data_field (wid, object_wid, data_field, field_type, order_num, sensitive) values (${newId()}, ${object}, 'age', '{"kind":"string"}', 1, 1)`.execute(db);
+  const developer = await callingBroadly(server, call, [lakeCan.readQuarantine]);
+  const { rows } = (await developer(listQuarantined, { body: { taskWid: task.wid } })).data;
+  expect(rows.map(({ values, reason }) => [values['age'], reason.en])).toEqual(rows.map(() => ['****', 'The value of "age" is not good']));
+  expect((await developer(exportQuarantined, { query: { taskWid: task.wid } })).msg).not.toContain('四十');
+  expect((await listed()).rows.map(({ values }) => values['age'])).toContain('四十');
 });
 
 it('they are not shown to those who do not see the task', async () => {

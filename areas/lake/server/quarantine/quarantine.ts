@@ -8,7 +8,9 @@ import { SyncFailure } from '#engine/sync/run.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { streamRows } from '#platform/server/export.ts';
 import { handle } from '#platform/server/handle.ts';
+import { maskRow, sensitiveOfTask } from '../masking/mask-quarantine.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { runnerOf } from '../runners/runners.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import { replayedRows } from '../runs/replay-run.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
@@ -43,10 +45,10 @@ const exportedAtOnce = 1000;
 
 interface Wanted { taskWid: string; executionId?: string | undefined; state?: QuarantineStateWord | undefined }
 
-async function* exportedRows(context: AtTasks, { taskWid, executionId, state }: Wanted): AsyncGenerator<object> {
+async function* exportedRows(context: AtTasks, { taskWid, executionId, state }: Wanted, names: ReadonlySet<string>): AsyncGenerator<object> {
   for (let offset = 0; ; offset += exportedAtOnce) {
     const { rows } = await inQuarantine(context, (session) => listQuarantine(session, { task: taskWid, run: executionId || undefined, state, limit: exportedAtOnce, offset }));
-    for (const row of rows) yield { position: row.position, state: row.state, column: row.column, reason: row.reason[context.language], ...Object.fromEntries(Object.entries({ ...row.values, ...row.corrected }).map(([name, value]) => [`value ${name}`, value])) };
+    for (const row of rows.map((one) => maskRow(one, names))) yield { position: row.position, state: row.state, column: row.column, reason: row.reason[context.language], ...Object.fromEntries(Object.entries({ ...row.values, ...row.corrected }).map(([name, value]) => [`value ${name}`, value])) };
     if (rows.length < exportedAtOnce) return;
   }
 }
@@ -57,7 +59,8 @@ export const quarantineHandlers = [
   handle(listQuarantined, async ({ query, body }, context) => {
     const task = await visibleTask(context, body.taskWid);
     const { rows, total } = await inQuarantine(context, (session) => listQuarantine(session, { task: task.wid, run: body.executionId || undefined, state: body.state, limit: query.ps, offset: (query.pi - 1) * query.ps }));
-    return { rows: rows.map(answer), total };
+    const names = await sensitiveOfTask(context, task);
+    return { rows: rows.map((row) => maskRow(answer(row), names)), total };
   }),
 
   handle(correctQuarantinedRow, async ({ body }, context) => {
@@ -85,7 +88,10 @@ export const quarantineHandlers = [
     const { db, services, user } = context;
     const task = await visibleTask(context, body.taskWid);
     const definition = definitions[task.kind].safeParse(task.definition);
-    if (!definition.success || !('plan' in definition.data)) throw new UserError(lakeErrors.noReplay, { name: task.name });
+    const way = runnerOf(task.kind)?.replay;
+    if (!definition.success || !(way || 'plan' in definition.data)) throw new UserError(lakeErrors.noReplay, { name: task.name });
+    const obstacle = way?.obstacle?.(definition.data, body.ids);
+    if (obstacle) throw new UserError(obstacle.whole ? lakeErrors.replayWhole : lakeErrors.replayRefused, { reason: obstacle.text });
     await inQuarantine(context, (session) => openRows(session, task, body.ids));
     const executionId = await enqueueRun(db, services, task, { trigger: 'replay', by: user.wid, parameters: replayedRows.write(body.ids) });
     if (executionId === null) throw new UserError(lakeErrors.taskBusy, { name: task.name });
@@ -99,6 +105,6 @@ export const quarantineHandlers = [
     const columns = [
       ...Object.entries(titles).map(([key, title]) => ({ key, title: title[context.language] })), ...Object.keys(first?.values ?? {}).map((name) => ({ key: `value ${name}`, title: name })),
     ];
-    return { name: `quarantine-${task.wid}.csv`, type: 'text/csv; charset=utf-8', stream: streamRows(exportedRows(context, query), columns, 'csv') };
+    return { name: `quarantine-${task.wid}.csv`, type: 'text/csv; charset=utf-8', stream: streamRows(exportedRows(context, query, await sensitiveOfTask(context, task)), columns, 'csv') };
   }),
 ];

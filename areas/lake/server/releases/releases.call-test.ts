@@ -146,6 +146,13 @@ describe('a release', () => {
     expect((await narrow(listReleases, { body: {} })).data.rows).toEqual([]);
     const [some] = (await approver(listReleases, { body: { part: 'toApprove' } })).data.rows;
     expect((await narrow(approveRelease, { body: { wid: some!.wid } })).code).toBe(lakeErrors.noRelease.code);
+
+    // Told are those who can open it.
+    const told = async () => (await narrow(listMyMessages, { query: { ps: 50 }, body: {} })).data.rows.map(({ title }) => title).filter((title) => /out of sight|in sight/.test(title));
+    await submit([(await save('out of sight', 'x')).wid]);
+    const person = await server.platform.store.db.selectFrom('user_account').select('wid').where('userid', '=', 'narrow').executeTakeFirstOrThrow();
+    await submit([(await save('in sight', 'x', { owner: person.wid })).wid]);
+    expect(await told()).toEqual([expect.stringContaining('in sight')]);
   });
 });
 

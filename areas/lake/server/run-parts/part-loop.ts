@@ -2,6 +2,7 @@ import type { Counter } from '#engine/sync/reading/counters.ts';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
+import { isKept } from '../kept/open-kept.ts';
 import { beatMilliseconds, patienceMilliseconds } from '../runs/run-loop.ts';
 import { executePart } from './execute-part.ts';
 import { beatPart, claimPart, partsTopic, type PartRow } from './part-rows.ts';
@@ -57,12 +58,17 @@ export class PartLoop {
   }
 
   async #takeParts(): Promise<void> {
-    if (this.#readings.size >= this.#slots || !(await this.#services.lakes.mayRun())) return;
+    if (this.#readings.size >= this.#slots || !(await this.#mayHelp())) return;
     while (!this.#closing && this.#readings.size < this.#slots) {
       const part = await claimPart(this.#db, this.#services.process.name);
       if (!part) return;
       this.#begin(part);
     }
+  }
+
+  /** Where parts are kept, those help as well who cannot open the lake. */
+  async #mayHelp(): Promise<boolean> {
+    return (this.#services.process.works && isKept(this.#services)) || this.#services.lakes.mayRun();
   }
 
   #begin(part: PartRow): void {

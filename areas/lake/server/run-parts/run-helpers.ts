@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
 import type { HelpedPart, Helpers, OfferedPart, SharedReading } from '#engine/sync/spread/spread.ts';
 import type { RunContext } from '../runners/runner.ts';
-import { silenceMilliseconds } from '../runs/lost-runs.ts';
-import { partsTopic } from './part-rows.ts';
+import { partsTopic, type PartRow } from './part-rows.ts';
 
 type Context = Pick<RunContext, 'db' | 'services' | 'run' | 'log'>;
-
-interface Seen {
-  worker: string | null;
-  taking: number;
-  beat: string | null;
-  at: number;
-}
 
 /** The other workers of the platform, as hands of one run. */
 export class RunHelpers implements Helpers {
   readonly #context: Context;
-  readonly #silence: number;
-  readonly #seen = new Map<number, Seen>();
+  /** Who was last seen at a part. */
+  readonly #taken = new Map<number, Pick<PartRow, 'worker' | 'taking' | 'title'>>();
   readonly #told = new Set<number>();
   readonly #helped = new Map<string, number>();
 
-  constructor(context: Context, silence = silenceMilliseconds) {
+  constructor(context: Context) {
     this.#context = context;
-    this.#silence = silence;
   }
 
   async offer(reading: SharedReading, parts: readonly OfferedPart[]): Promise<void> {
@@ -44,17 +35,18 @@ export class RunHelpers implements Helpers {
       update run_part set state = 'own', worker = null where run_wid = ${run.wid} and attempt = ${run.attempt} and number = (
         select number from run_part where run_wid = ${run.wid} and attempt = ${run.attempt} and state = 'free' order by returned desc, number limit 1 for update skip locked)
       returning number`.execute(db);
+    if (part) this.#tellLost(part.number);
     return part?.number;
   }
 
   async look(): Promise<HelpedPart[]> {
     const { db, run } = this.#context;
-    const rows = await db.selectFrom('run_part').select(['number', 'title', 'state', 'taking', 'worker', 'returned', 'reason', 'counts', sql<string | null>`beat_time::text`.as('beat')])
+    const rows = await db.selectFrom('run_part').select(['number', 'title', 'state', 'taking', 'worker', 'returned', 'reason', 'counts'])
       .where('run_wid', '=', run.wid).where('attempt', '=', run.attempt).where('state', '<>', 'own').execute();
     for (const row of rows) {
-      if (row.state === 'taken') await this.#watchBeat(row);
-      else this.#seen.delete(row.number);
       if (row.returned) this.#tellReturned(row);
+      if (row.state === 'free' || this.#taken.get(row.number)?.taking !== row.taking) this.#tellLost(row.number);
+      if (row.state === 'taken') this.#taken.set(row.number, row);
       if (row.state === 'staged' && !this.#told.has(row.number)) {
         this.#told.add(row.number);
         this.#helped.set(row.worker!, (this.#helped.get(row.worker!) ?? 0) + 1);
@@ -70,24 +62,16 @@ export class RunHelpers implements Helpers {
     await services.events.publish(partsTopic, 'over', { run: run.wid });
   }
 
-  /** Beats are compared with each other, never with a clock, as those of runs are. */
-  async #watchBeat({ number, title, worker, taking, beat }: { number: number; title: string; worker: string | null; taking: number; beat: string | null }): Promise<void> {
-    const { db, run, log } = this.#context;
-    const before = this.#seen.get(number);
-    const now = performance.now();
-    if (before?.beat !== beat || before.taking !== taking) {
-      this.#seen.set(number, { worker, taking, beat, at: now });
-      return;
-    }
-    if (now - before.at < this.#silence) return;
-    this.#seen.delete(number);
-    const { numAffectedRows } = await sql`
-      update run_part set state = 'free', worker = null
-      where run_wid = ${run.wid} and attempt = ${run.attempt} and number = ${number} and state = 'taken' and taking = ${taking} and beat_time is not distinct from ${beat}::timestamptz`.execute(db);
-    if (numAffectedRows) log('warning', { zh: `执行进程 ${worker} 没有响应，“${title}”将被重新读取`, en: `Nothing was heard from ${worker}; "${title}" is read again` });
+  /** Whoever watches helpers (LostParts) has taken it away, or they gave it up. */
+  #tellLost(number: number): void {
+    const before = this.#taken.get(number);
+    if (!before) return;
+    this.#taken.delete(number);
+    this.#context.log('warning', { zh: `执行进程 ${before.worker} 没有读完“${before.title}”，将重新读取`, en: `"${before.title}" was not finished by ${before.worker} and is read again` });
   }
 
   #tellReturned({ number, title, reason }: { number: number; title: string; reason: { zh: string; en: string } | null }): void {
+    this.#taken.delete(number);
     if (this.#told.has(number) || !reason) return;
     this.#told.add(number);
     this.#context.log('warning', { zh: `“${title}”在另一执行进程中读取失败，改由本进程读取：${reason.zh}`, en: `"${title}" could not be read by another process and is read by this one: ${reason.en}` });

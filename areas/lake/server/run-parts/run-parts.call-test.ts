@@ -7,6 +7,7 @@ import type { RunRow } from '../runners/runner.ts';
 import { enqueueRun } from '../runs/enqueue-run.ts';
 import { addTask } from '../testing/add-task.ts';
 import { beatPart, claimPart, partStaged, returnPart } from './part-rows.ts';
+import { LostParts } from './lost-parts.ts';
 import { RunHelpers } from './run-helpers.ts';
 
 let server: TestServer;
@@ -18,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A run that its worker has just offered; those who fall silent for so long lose their parts. */
-async function offered(silence = 60_000) {
+/** A run that its worker has just offered. */
+async function offered() {
   const { store: { db }, services } = server.platform;
   const task = await addTask(server);
   const wid = (await enqueueRun(db, services, task, { trigger: 'manual' }))!;
   const run = await db.updateTable('task_run').set({ state: 'running', worker: 'its own', beat_time: sql<string>`now()` }).where('wid', '=', wid).returningAll().executeTakeFirstOrThrow();
   const log: string[] = [];
-  const helpers = new RunHelpers({ db, services, run: run as RunRow, log: (_level, text: Text) => log.push(text.en) }, silence);
+  const helpers = new RunHelpers({ db, services, run: run as RunRow, log: (_level, text: Text) => log.push(text.en) });
   await helpers.offer({ plan: {} } as SharedReading, parts);
   return { db, run, helpers, log };
 }
@@ -44,11 +45,16 @@ it('each part is taken once, by others and by the run itself, and its figures ar
 });
 
 it('who falls silent loses the part to another, and what it says afterwards counts for nothing', async () => {
-  const { db, helpers, log } = await offered(0);
+  const { db, helpers, log } = await offered();
   const dead = (await claimPart(db, 'dead'))!;
+  const living = (await claimPart(db, 'living'))!;
   await helpers.look();
+  const lost = new LostParts(1000);
+  expect(await lost.free(db, 0)).toBe(0);
+  await beatPart(db, living, counts);
+  expect([await lost.free(db, 999), await lost.free(db, 1000)]).toEqual([0, 1]);
   await helpers.look();
-  expect(log.at(-1)).toContain('Nothing was heard from dead');
+  expect(log.at(-1)).toContain('"part 0" was not finished by dead');
   const again = (await claimPart(db, 'another'))!;
   expect([again.number, again.taking]).toEqual([dead.number, 2]);
   expect([await beatPart(db, dead, counts), await partStaged(db, dead, counts), await partStaged(db, again, counts)]).toEqual([false, false, true]);

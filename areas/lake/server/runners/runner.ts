@@ -18,6 +18,8 @@ export interface RunContext<Kind extends TaskKind = TaskKind> {
   signal: AbortSignal;
   log(level: 'info' | 'warning' | 'error', text: Text): void;
   progress(state: Omit<RunProgress, 'rate' | 'lag_seconds'> & { lag_seconds?: number | null }): void;
+  /** Of a run that may last for years: it is known while it runs, and again whenever it changes. */
+  lineage(facts: LineageFact[]): Promise<void>;
 }
 
 export interface RunOutcome {
@@ -32,12 +34,21 @@ export interface RunOutcome {
   checksum?: string | null;
   /** It ended well, but somebody should look. */
   warning?: boolean;
-  lineage?: LineageFact[];
+  /** Absent: it cannot be told, and what was known of the task stays. */
+  lineage?: LineageFact[] | undefined;
   /** Kept with the run. */
   result?: unknown;
 }
 
-/** One field made from another. Places are `source:<wid>/<schema>.<table>` or `lake:<schema>.<table>`. */
+export type ReplayOutcome = RunOutcome & { replayed: number; failed: readonly { id: string }[] };
+
+/** `whole`: running the whole task again is the way. */
+export interface ReplayObstacle {
+  text: Text;
+  whole: boolean;
+}
+
+/** One field made from another; `*`: a whole table, where no field can be named. Places are `source:<wid>/<schema>.<table>` or `lake:<schema>.<table>`. */
 export interface LineageFact {
   from: { kind: 'source' | 'lake'; place: string; field: string };
   to: { kind: 'lake' | 'target'; place: string; field: string };
@@ -62,6 +73,12 @@ export interface TaskRunner<Kind extends TaskKind = TaskKind> {
   /** All that can be said about the task as it stands, live sources asked; for the wizard and before it goes online. */
   check(task: TaskRow, definition: Definition<Kind>, context: { db: Database; services: Services; signal: AbortSignal }): Promise<TaskFinding[]>;
   run(context: RunContext<Kind>): Promise<RunOutcome>;
+  /** Rows of the quarantine sent on their way again, for kinds that are no plain synchronisation. */
+  replay?: {
+    /** Why these rows cannot go on by themselves. */
+    obstacle?(definition: Definition<Kind>, ids: readonly string[]): ReplayObstacle | undefined;
+    run(context: RunContext<Kind>, ids: readonly string[]): Promise<ReplayOutcome>;
+  };
   /** After it went offline for good or was deleted: drop slots and other things kept for it elsewhere. */
   forget?(task: TaskRow, definition: Definition<Kind>, context: { db: Database; services: Services; signal: AbortSignal }): Promise<void>;
   /** What a reset will do, in words, and doing it. */

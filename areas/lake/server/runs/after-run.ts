@@ -2,7 +2,7 @@ import type { Text } from '#platform/contract';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { RunOutcome, RunRow, TaskRow } from '../runners/runner.ts';
+import type { LineageFact, RunOutcome, RunRow, TaskRow } from '../runners/runner.ts';
 import { tableWritten } from '../lake/table-written.ts';
 import { wakeListeners } from '../schedules/wake-listeners.ts';
 import { lineageEvent, type LineageEventType } from '../notices/lineage-event.ts';
@@ -29,20 +29,20 @@ async function wakingOf(db: Database, run: RunRow): Promise<RunRequest | undefin
   return backfill?.downstream ? { trigger: 'backfill', scheduledFor: new Date(run.scheduled_for), by: run.requested_by, backfill: run.backfill_wid } : undefined;
 }
 
-/** What follows a run that is over: lineage, tasks that wait for it, messages. Each part on its own: one that fails stops no other. */
+/** What follows a run that is over: lineage (`told`: while it ran), tasks that wait for it, messages. Each part on its own: one that fails stops no other. */
 export async function afterRun(
   { db, services, log }: { db: Database; services: Services; log: Log },
-  run: RunRow, task: TaskRow, outcome: RunOutcome | undefined, failure: { kind: string; text: Text } | undefined,
+  run: RunRow, task: TaskRow, outcome: RunOutcome | undefined, failure: { kind: string; text: Text } | undefined, told: readonly LineageFact[],
 ): Promise<void> {
   const end = endOf(run, outcome, failure);
   const parts = [
-    async () => { if (outcome?.lineage?.length) await keepLineage(db, run, outcome.lineage); },
+    async () => { if (outcome?.lineage) await keepLineage(db, run, outcome.lineage); },
     async () => {
       const as = await wakingOf(db, run);
       if (as) await wakeListeners(db, services, 'task-ended', task.wid, run.state === 'failed' || run.state === 'stopped' ? 'failure' : 'success', as);
     },
     async () => { if (end) await tellPeople(db, services, run, task, end.event, end.reason); },
-    async () => { if (isTold(services, 'lineage')) await sendNotice(db, services, 'lineage', lineageEvent(lineageTypes[run.state] ?? 'ABORT', run, task, outcome?.lineage ?? [], new Date()), run.wid); },
+    async () => { if (isTold(services, 'lineage')) await sendNotice(db, services, 'lineage', lineageEvent(lineageTypes[run.state] ?? 'ABORT', run, task, outcome?.lineage ?? told, new Date()), run.wid); },
     async () => { if (task.target_table && (run.state === 'succeeded' || run.state === 'warning')) await tableWritten({ db, services }, task); },
   ];
   for (const part of parts) await part().catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { lakeSettings } from '#areas/lake';
 import type { Database } from '#platform/server/database.ts';
 import { defineJob } from '#platform/server/jobs/job.ts';
+import { sweepKept } from '../kept/sweep-kept.ts';
+import { forgetWorkers } from './forget-workers.ts';
 
 /** In pieces, so that no lock is held for long. */
 const atOnce = 1000;
 
-/** Every night: runs older than the setting go with their logs; the last one of each task stays. */
+/** Every night: runs older than the setting go with their logs, the last one of each task stays; and what the dead have left behind. */
 export const clearRunsJob = defineJob({
   name: 'lake.clearRuns',
   title: { zh: '清理过期的执行日志', en: 'Clear old runs and their logs' },
@@ -18,7 +20,11 @@ export const clearRunsJob = defineJob({
     const days = services.settings.get(lakeSettings.logDays);
     const deleted = days === 0 ? 0 : await clearRuns(db, days, signal);
     log(`runs deleted: ${deleted}`);
-    return { deleted };
+    const workers = await forgetWorkers(db);
+    log(`workers forgotten: ${workers}`);
+    const files = await sweepKept({ db, services, signal });
+    log(`shared segments deleted: ${files}`);
+    return { deleted, workers, files };
   },
 });
 

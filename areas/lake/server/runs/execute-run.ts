@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { definitions, runsTopic, runTopic, type RunState } from '#areas/lake';
 import type { Text } from '#platform/contract';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
-import { lineageEvent } from '../notices/lineage-event.ts';
+import { lineageEvent, type LineageEventType } from '../notices/lineage-event.ts';
 import { isTold, sendNotice } from '../notices/send-notice-job.ts';
-import { RunFailure, type RunContext, type RunOutcome, type RunRow } from '../runners/runner.ts';
+import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type RunRow } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { asVersion } from '../tasks/online-version.ts';
 import { afterRun } from './after-run.ts';
 import { backInQueue } from './back-in-queue.ts';
+import { keepLineage } from './keep-lineage.ts';
 import { replayRun } from './replay-run.ts';
 import { failureOf, isExplained, type FailedRun } from './run-failure.ts';
 import { RunRecorder } from './run-recorder.ts';
@@ -43,9 +45,12 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   const started = performance.now();
   let outcome: RunOutcome | undefined;
   let failure: FailedRun | undefined;
+  let told: LineageFact[] = [];
+  const sendLineage = (type: LineageEventType) => (isTold(services, 'lineage') ? sendNotice(db, services, 'lineage', lineageEvent(type, run, task, told, new Date()), run.wid) : undefined);
+  const unkept = (error: unknown) => log.warn({ err: error, run: run.wid }, 'lineage of a run could not be kept or sent');
   try {
     await tell(services, run, 'running');
-    if (run.attempt === 1 && isTold(services, 'lineage')) await sendNotice(db, services, 'lineage', lineageEvent('START', run, task, [], new Date()), run.wid);
+    if (run.attempt === 1) await sendLineage('START')?.catch(unkept);
     recorder.log('info', { zh: `开始执行（第 ${run.attempt} 次尝试，执行进程 ${worker}）`, en: `The run begins (try ${run.attempt}, in ${worker})` });
     const runner = runnerOf(run.kind);
     if (!runner) throw new RunFailure('unsupported', { zh: `暂不支持执行“${run.kind}”类任务。`, en: `Tasks of kind "${run.kind}" cannot run yet.` });
@@ -54,6 +59,13 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
       db, services, run, task, definition, signal: end.signal,
       log: (level, text) => recorder.log(level, text),
       progress: (state) => recorder.progress(state),
+      async lineage(facts) {
+        // Said again where nothing has changed, as after the first copy of a table that is followed.
+        if (isDeepStrictEqual(facts, told)) return;
+        told = facts;
+        await keepLineage(db, run, facts).catch(unkept);
+        await sendLineage('RUNNING')?.catch(unkept);
+      },
     };
     outcome = await (run.trigger === 'replay' ? replayRun(given) : runner.run(given));
   } catch (error) {
@@ -72,6 +84,12 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
     await recorder.close();
     return giveBack(db, services, run, worker);
   }
+  if (failure?.kind === 'overtaken' && reason === undefined) {
+    // Another run of the task was written first: nothing is wrong, it only begins anew from there.
+    recorder.log('info', { zh: '同一任务的另一次执行先完成了写入，本次重新排队执行。', en: 'Another run of the task was written first; this one waits its turn again.' });
+    await recorder.close();
+    return giveBack(db, services, run, worker);
+  }
   const seconds = (performance.now() - started) / 1000;
   const state = stateOf(outcome, failure, reason, run.trigger === 'continuous');
   const again = state === 'failed' && (run.trigger === 'continuous' ? failure!.passing : run.failures < task.retries);
@@ -86,7 +104,7 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   if (state !== 'failed') recorder.log(state === 'succeeded' ? 'info' : 'warning', endLine(state, outcome, seconds));
   await recorder.close();
   if (await settle(db, services, run, worker, state, outcome, failure)) {
-    await afterRun({ db, services, log }, { ...run, state }, task, outcome, failure).catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));
+    await afterRun({ db, services, log }, { ...run, state }, task, outcome, failure, told).catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));
   }
 }
 

@@ -5,12 +5,14 @@ import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { sweepDeadStages } from '../lake/sweep-stages.ts';
+import { LostParts } from '../run-parts/lost-parts.ts';
 import { lookAtWatched } from '../schedules/look-at-watched.ts';
 import { fireDueTasks } from '../schedules/scheduler.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { tellLateRuns } from '../notices/tell-late-runs.ts';
 import { claimRun } from './claim-run.ts';
 import { executeRun, type EndReason } from './execute-run.ts';
+import { forgetWorkers } from './forget-workers.ts';
 import { keepContinuous } from './keep-continuous.ts';
 import { LostRuns } from './lost-runs.ts';
 
@@ -30,6 +32,7 @@ export class RunLoop {
   readonly #slots: number;
   readonly #running = new Map<string, { end: AbortController; done: Promise<void> }>();
   readonly #lost = new LostRuns();
+  readonly #lostParts = new LostParts();
   #timers: NodeJS.Timeout[] = [];
   #unlisten: (() => void) | undefined;
   #claiming: Promise<void> | undefined;
@@ -46,6 +49,7 @@ export class RunLoop {
   }
 
   async start(): Promise<void> {
+    await forgetWorkers(this.#db);
     await sql`
       insert into task_worker (wid, host, process_id, slots) values (${this.#worker}, ${hostname()}, ${process.pid}, ${this.#slots})
       on conflict (wid) do update set start_time = now(), beat_time = now(), slots = excluded.slots`.execute(this.#db);
@@ -96,9 +100,14 @@ export class RunLoop {
     }
     const { heapUsed, rss } = process.memoryUsage();
     await sql`update task_worker set beat_time = now(), facts = ${JSON.stringify({ running: this.#running.size, heapUsed, rss })}::jsonb where wid = ${this.#worker}`.execute(this.#db);
+    await this.#lostParts.free(this.#db);
     const lost = await this.#lost.giveBack(this.#db, this.#services);
-    if (lost.length > 0) void sweepDeadStages({ db: this.#db, services: this.#services, log: this.#log });
+    if (lost.length > 0) this.#sweep();
     await keepContinuous(this.#db, this.#services);
+  }
+
+  #sweep(): void {
+    void sweepDeadStages({ db: this.#db, services: this.#services, log: this.#log });
   }
 
   #claim(): Promise<void> {
@@ -115,6 +124,8 @@ export class RunLoop {
         while (!this.#closing && this.#limited() < this.#slots) {
           const run = await claimRun(this.#db, this.#services, this.#worker, taskKinds);
           if (!run) break;
+          // Whoever gave it back may not be able to open the lake.
+          if (run.attempt > 1) this.#sweep();
           const end = new AbortController();
           if (this.#closing) end.abort('closing' satisfies EndReason);
           const done = executeRun(run, { db: this.#db, services: this.#services, log: this.#log, worker: this.#worker, end })

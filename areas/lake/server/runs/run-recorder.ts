@@ -32,6 +32,7 @@ export class RunRecorder {
   #progressChanged = false;
   #marks: { at: number; read: number }[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #quiet: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(db: Database, services: Services, run: string, lastNumber: number) {
@@ -62,6 +63,9 @@ export class RunRecorder {
     const first = this.#marks[0]!;
     const rate = at > first.at ? Math.max(0, (given.read - first.read) / ((at - first.at) / 1000)) : 0;
     this.#progress = { lag_seconds: null, ...given, rate };
+    clearTimeout(this.#quiet);
+    // A source that has given nothing for a while is not as fast as it was.
+    if (rate > 0) this.#quiet = setTimeout(() => this.progress(given), rateMilliseconds);
     this.#progressChanged = true;
     this.#soon();
   }
@@ -69,6 +73,7 @@ export class RunRecorder {
   /** Everything told so far is written when this resolves. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    clearTimeout(this.#quiet);
     this.#timer = undefined;
     if (this.#left > 0) {
       const left = this.#left;
@@ -91,15 +96,24 @@ export class RunRecorder {
     return this.#writing;
   }
 
+  /** Their numbers were taken: by themselves, in an answer that got lost, or by a line that somebody else added. Those come again. */
+  async #unwritten(lines: readonly RunLogLine[], added: ReadonlySet<number>): Promise<RunLogLine[]> {
+    const doubtful = lines.filter(({ number }) => !added.has(number));
+    const there = await this.#db.selectFrom('run_log').select('number').where('run_wid', '=', this.#run).where('number', 'in', doubtful.map(({ number }) => number)).where('part', '<>', '').execute();
+    return doubtful.filter(({ number }) => there.some((one) => one.number === number));
+  }
+
   async #write(): Promise<void> {
     const topic = runTopic(this.#run);
     while (this.#lines.length > 0) {
       const lines = this.#lines.slice(0, linesAtOnce);
-      await this.#db.insertInto('run_log').values(lines.map(({ number, time, level, text }) => ({ run_wid: this.#run, number, time, level, part: '', text: JSON.stringify(text) })))
-        .onConflict((conflict) => conflict.doNothing()).execute();
+      const added = await this.#db.insertInto('run_log').values(lines.map(({ number, time, level, text }) => ({ run_wid: this.#run, number, time, level, part: '', text: JSON.stringify(text) })))
+        .onConflict((conflict) => conflict.doNothing()).returning('number').execute();
+      const late = added.length < lines.length ? await this.#unwritten(lines, new Set(added.map(({ number }) => number))) : [];
       // Only now: while the store is away they wait for the next time.
       this.#lines.splice(0, lines.length);
-      for (const line of lines.slice(-toldAtOnce)) await this.#services.events.publish(topic, 'log', line);
+      for (const line of late) this.#lines.push({ ...line, number: (this.#number += 1) });
+      for (const line of lines.filter((one) => !late.includes(one)).slice(-toldAtOnce)) await this.#services.events.publish(topic, 'log', line);
     }
     if (this.#progressChanged) {
       this.#progressChanged = false;

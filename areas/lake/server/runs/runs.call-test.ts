@@ -21,6 +21,7 @@ import { connectLake } from '../testing/connect-lake.ts';
 import { logOf, waitForRun } from '../testing/wait-for-run.ts';
 import { clearRuns } from './clear-runs-job.ts';
 import { enqueueRun, type RunRequest } from './enqueue-run.ts';
+import { forgetWorkers } from './forget-workers.ts';
 
 let server: TestServer;
 let token: string;
@@ -69,12 +70,17 @@ afterAll(async () => {
   listener.close();
 });
 
+const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format();
+
 describe('runs', () => {
   it('are listed by task, state, kind, trigger, time and a part of the name', async () => {
     const found = async (body: object) => (await call(listRuns, { body })).data.rows.map(({ wid }) => wid);
     expect(await found({})).toEqual([badRun, goodRun]);
     expect(await found({ state: 'failed' })).toEqual([badRun]);
-    expect(await found({ task_wid: good.wid, kind: 'sql', trigger: 'manual', time: new Date().toISOString().slice(0, 10) })).toEqual([goodRun]);
+    expect(await found({ task_wid: good.wid, kind: 'sql', trigger: 'manual', time: dayIn('Asia/Shanghai') })).toEqual([goodRun]);
+    // These two are never on the same day.
+    const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+    expect([await found({ task_wid: good.wid, time: dayIn(east), zone: east }), await found({ task_wid: good.wid, time: dayIn(west), zone: east })]).toEqual([[goodRun], []]);
     expect(await found({ key: '任务' })).toEqual([goodRun]);
     expect(await found({ time: '2020-01-01,2020-02-01' })).toEqual([]);
     expect((await call(listRuns, { body: { time: 'yesterday' } })).code).toBe(platformErrors.invalidInput.code);
@@ -204,10 +210,13 @@ describe('statistics', () => {
     expect((await call(setRunsAtOnce, { query: { maxc: 7 } })).data).toEqual({ maxc: 7, slots: 8 });
     expect((await call(getQueueNow)).data.maxc).toBe(7);
     for (const maxc of [0, 1001, 1.5]) expect((await call(setRunsAtOnce, { query: { maxc } })).code).toBe(platformErrors.invalidInput.code);
+    const { store: { db } } = server.platform;
+    await sql`insert into task_worker (wid, host, process_id, slots, beat_time) values ('gone', 'a', 1, 8, now() - interval '2 hours'), ('long gone', 'a', 2, 8, now() - interval '2 days')`.execute(db);
+    expect(await forgetWorkers(db)).toBe(1);
     const { data } = await call(watchResources);
     expect(data.cpu.percent).toBeGreaterThanOrEqual(0);
     expect(data.cpu.percent).toBeLessThanOrEqual(100);
-    expect(data).toMatchObject({ queue: { maxc: 7 }, workers: [{ slots: 8 }] });
+    expect(data).toMatchObject({ queue: { maxc: 7 }, workers: [{ slots: 8 }, { wid: 'gone' }] });
     expect(data.disk.free).toBeLessThanOrEqual(data.disk.total);
   });
 
@@ -235,6 +244,9 @@ describe('others', () => {
     const runId = goodRun.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     const events = await until(() => { const found = heard.filter(({ path, body }) => path === '/lineage' && body.run.runId === runId); return found.length >= 2 && found; }, 60);
     expect(events.map(({ body }) => body.eventType)).toEqual(expect.arrayContaining(['START', 'COMPLETE']));
+    // What was refused at first is said in the log of its run, which it did not harm.
+    const { run } = heard[0]!.body;
+    expect((await logOf(server, run.wid ?? run.runId.replaceAll('-', ''))).join('\n')).toMatch(/did not reach 127\.0\.0\.1:\d+ \(HTTP 503\)/);
   });
 
   it('who own a task read messages as its push level says', async () => {

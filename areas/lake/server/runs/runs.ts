@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getExecutionResult, getRun, listRuns, listTaskLogs, listTaskLogsOf, type RunFilter } from '#areas/lake';
 import { handle } from '#platform/server/handle.ts';
 import { containsIndexed } from '#platform/server/search.ts';
+import { withinDays } from '../days.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { searchedTask } from '../tasks/task-rows.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
@@ -15,8 +16,7 @@ function matchingRuns({ db, services, user }: AtTasks, filter: RunFilter) {
     const value = filter[column];
     if (value !== undefined) found = found.where(`task_run.${column}`, '=', value);
   }
-  const [from, until = from] = filter.time ? filter.time.split(',') : [];
-  if (from) found = found.where(sql<boolean>`task_run.create_time >= ${from}::date and task_run.create_time < ${until}::date + 1`);
+  if (filter.time) found = found.where(withinDays(services, 'task_run.create_time', filter.time, filter.zone));
   if (filter.key) {
     found = found.where(sql<boolean>`(task_run.wid = ${filter.key} or task_run.task_wid in (select task.wid from task where ${containsIndexed(sql.ref('task.search'), searchedTask, filter.key)}))`);
   }

@@ -1,19 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitions, lakeSettings } from '#areas/lake';
+import { sourcesSettings } from '#areas/sources';
 import { faultTimeout, isFull, tell, workerFaults } from '#engine/sync/faults/fault-size.ts';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, reachOf, registerSource } from '../../../sources/server/testing/import-testing.ts';
+import { sweepKept } from '../kept/sweep-kept.ts';
+import { LostParts } from '../run-parts/lost-parts.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
 import { connectPostgresqlLake } from '../testing/connect-lake.ts';
-import { logOf, waitForRun } from '../testing/wait-for-run.ts';
+import { logOf } from '../testing/wait-for-run.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { LostRuns } from './lost-runs.ts';
 
@@ -24,6 +32,11 @@ let lakeUrl: string;
 let source: string;
 const workers = new Set<ChildProcess>();
 let watching: NodeJS.Timeout | undefined;
+let gate: pg.Client;
+let gatedSource: string;
+let bucket: S3rver | undefined;
+const keptFolder = mkdtempSync(join(tmpdir(), 'tributary-kept-'));
+const gatedRows = 16_000;
 
 beforeAll(async () => {
   // It hands out work and does none of it.
@@ -37,14 +50,58 @@ beforeAll(async () => {
     await inDatabase(postgres.url, `create table t${table} (id bigint primary key, name text not null, born date, fee numeric(12,2), changed timestamptz not null, note varchar(80))`);
     await inDatabase(postgres.url, `insert into t${table} select n, 'name "' || n || E'",\\n😀', date '2000-01-01' + (n % 9000)::int, n / 3.0, timestamptz '2026-01-01' + n * interval '1 second', case when n % 3 = 0 then null else 'note ' || n end from generate_series(1, ${rows * (table + 1)}) n`);
   }
+  await closeGate();
+  await keepSegments();
   await Promise.all(Array.from({ length: wanted }, startWorker));
 }, 300_000);
 afterAll(async () => {
   clearInterval(watching);
+  await gate?.end();
   await Promise.all([...workers].map(kill));
   await server?.stop();
   await postgres?.stop();
+  await bucket?.close();
+  rmSync(keptFolder, { recursive: true, force: true });
 });
+
+/**
+ * A table whose rows wait, from the first quarter on, until the gate is opened: whoever reads it stands in the middle of a part.
+ * Without statistics it is cut into as many ranges as there may be, more than the run itself can hold.
+ */
+async function closeGate(): Promise<void> {
+  await inDatabase(postgres.url, `
+    create table gated (id bigint primary key, name text) with (autovacuum_enabled = false);
+    insert into gated select n, repeat('row ' || n, 20) from generate_series(1, ${gatedRows}) n;
+    create function pass(id bigint) returns boolean language plpgsql as $$
+      begin
+        if id > ${gatedRows / 4} and id % 100 = 50 then
+          while not pg_try_advisory_xact_lock_shared(4711) loop perform pg_sleep(0.02); end loop;
+        end if;
+        return true;
+      end $$;
+    alter table gated enable row level security;
+    create policy gate on gated using (pass(id));
+    create role visitor login password 'visitor';
+    grant select on gated to visitor`);
+  gate = new pg.Client(postgres.url);
+  await gate.connect();
+  await gate.query('select pg_advisory_lock(4711)');
+  const visited = Object.assign(new URL(postgres.url), { username: 'visitor', password: 'visitor' }).href;
+  gatedSource = await registerSource(callingAs(server, await server.signIn()), { databasename: 'Gated', ...reachOf(visited) });
+}
+
+/** What was read is kept in a bucket that every worker reaches. */
+async function keepSegments(): Promise<void> {
+  bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: keptFolder, configureBuckets: [{ name: 'segments', configs: [] }] });
+  const { port } = (await bucket.run()) as AddressInfo;
+  const { settings } = server.platform.services;
+  await settings.set(sourcesSettings.allowedNetworks, ['127.0.0.0/8'], null);
+  await settings.set(lakeSettings.sharedSegmentsKey, 'S3RVER', null);
+  await settings.set(lakeSettings.sharedSegments, { ...lakeSettings.sharedSegments.initial, bucket: 'segments', endpoint: `http://127.0.0.1:${port}`, accessKey: 'S3RVER' }, null);
+}
+
+/** Files of the bucket whose names hold this. */
+const keptNow = (part: string) => readdirSync(keptFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes(part) && name.endsWith('_object'));
 
 async function inDatabase(url: string, text: string): Promise<string[][]> {
   const client = new pg.Client(url);
@@ -90,14 +147,12 @@ const ways = [
   { accel_mode: 'single', definition: { incremental: { kind: 'cursor', columns: ['changed'] }, plan: { mode: 'upsert' } } },
 ];
 
-/** The first goes on for long enough to be killed in the middle, whatever the machine. */
 function addTasks(): Promise<TaskRow[]> {
   return Promise.all(Array.from({ length: howMany }, (_, index) => {
     const { accel_mode, definition } = ways[index % ways.length]!;
-    const slow = index === 0 ? { plan: { limits: { rowsPerSecond: Math.ceil(rows / 3) } } } : {};
     return addTask(server, {
       kind: 'database', name: `copy ${index}`, accel_mode, database_wid: source, source_name: `t${index % 5}`, layer: 'DW0', target_schema: 'source', target_table: `copy_${index}`,
-      definition: JSON.stringify(definitions.database.parse({ database_wid: source, schema: 'public', table: `t${index % 5}`, ...definition, ...slow })), retries: 5,
+      definition: JSON.stringify(definitions.database.parse({ database_wid: source, schema: 'public', table: `t${index % 5}`, ...definition })), retries: 5,
     });
   }));
 }
@@ -111,11 +166,11 @@ async function digests(url: string, tables: readonly string[]): Promise<string[]
 }
 
 /** A worker that is in the middle of a run; undefined: there is nothing left to do. */
-async function busyWorker(slow: string): Promise<ChildProcess | undefined> {
+async function busyWorker(): Promise<ChildProcess | undefined> {
   const found = await until(async () => {
     const runs = await runsNow();
     if (runs.every(({ state }) => state !== 'waiting' && state !== 'running')) return 'over';
-    const busy = runs.filter(({ wid, state }) => state === 'running' && (isFull || wid === slow));
+    const busy = runs.filter(({ state }) => state === 'running');
     return [...workers].find((child) => busy.some(({ worker }) => worker?.startsWith(workerOf(child))));
   }, 180);
   return found === 'over' ? undefined : found;
@@ -136,28 +191,52 @@ async function replace(victim: ChildProcess): Promise<number> {
   return seconds;
 }
 
-it('one table is read by several workers at once, and applied as one run', async () => {
+const addGated = (name: string, accel_mode: string) => addTask(server, {
+  kind: 'database', name, accel_mode, database_wid: gatedSource, source_name: 'gated', layer: 'DW0', target_schema: 'source', target_table: name,
+  definition: JSON.stringify(definitions.database.parse({ database_wid: gatedSource, schema: 'public', table: 'gated' })),
+});
+
+/** One worker that stands in the middle of a run of its own and in the middle of parts of another's: the runs, and how long it took to notice that it was killed. */
+async function killHelper(): Promise<{ own: string; helped: string; noticed: Promise<number> }> {
   const { store: { db }, services } = server.platform;
-  await inDatabase(postgres.url, `create table big as select n::bigint as id, repeat('row ' || n, 20) as name from generate_series(1, 200000) n; alter table big add primary key (id)`);
-  const definition = definitions.database.parse({ database_wid: source, schema: 'public', table: 'big' });
-  const task = await addTask(server, { kind: 'database', name: 'big', accel_mode: 'cluster', database_wid: source, source_name: 'big', layer: 'DW0', target_schema: 'source', target_table: 'big', definition: JSON.stringify(definition) });
-  const run = await waitForRun(server, (await enqueueRun(db, services, task, { trigger: 'manual' }))!, 120);
-  expect([run.state, run.create_count, (await logOf(server, run.wid)).filter((line) => line.includes('parts were read by'))]).toEqual(['succeeded', 200_000, expect.arrayContaining([expect.stringContaining('tributary worker')])]);
-  expect(await digests(lakeUrl, ['source.big'])).toEqual(await digests(postgres.url, ['big']));
-}, faultTimeout);
+  const own = (await enqueueRun(db, services, await addGated('own', 'parallel'), { trigger: 'manual' }))!;
+  const runnerOf = async (wid: string) => {
+    const { worker } = await db.selectFrom('task_run').select('worker').where('wid', '=', wid).executeTakeFirstOrThrow();
+    return [...workers].find((child) => worker?.startsWith(workerOf(child)));
+  };
+  const victim = await until(() => runnerOf(own), 60);
+  await until(() => keptNow(own).filter((name) => /[0-9a-f]{40}\.json/.test(name)).length >= 4, 60);
+  // Asleep, it leaves the second run to another.
+  victim.kill('SIGSTOP');
+  const helped = (await enqueueRun(db, services, await addGated('helped', 'cluster'), { trigger: 'manual' }))!;
+  const parts = () => db.selectFrom('run_part').select(['state', 'worker']).where('run_wid', '=', helped).execute();
+  await until(async () => (await parts()).length > 0, 60);
+  victim.kill('SIGCONT');
+  await until(async () => (await parts()).some(({ state, worker }) => state === 'taken' && worker?.startsWith(workerOf(victim))), 60);
+  const noticed = replace(victim);
+  await gate.query('select pg_advisory_unlock(4711)');
+  return { own, helped, noticed };
+}
 
 it(`brings every table whole with ${wanted} workers, ${howMany} tasks and kill -9`, async () => {
   const { store: { db }, services } = server.platform;
   // In the short form time passes three times as fast for one of those who watch.
   const lost = new LostRuns();
-  if (!isFull) watching = setInterval(() => void lost.giveBack(db, services, performance.now() * 3), 500);
+  const lostParts = new LostParts();
+  if (!isFull) {
+    watching = setInterval(() => {
+      void lost.giveBack(db, services, performance.now() * 3);
+      void lostParts.free(db, performance.now() * 3);
+    }, 500);
+  }
+  const { own, helped, noticed: first } = await killHelper();
   const began = performance.now();
   const tasks = await addTasks();
-  const [slow] = await Promise.all(tasks.map((task) => enqueueRun(db, services, task, { trigger: 'manual' })));
-  const noticed: Promise<number>[] = [];
+  await Promise.all(tasks.map((task) => enqueueRun(db, services, task, { trigger: 'manual' })));
+  const noticed = [first];
   for (let number = 0; number < kills; number += 1) {
     if (number > 0) await pause(3000);
-    const victim = await busyWorker(slow!);
+    const victim = await busyWorker();
     if (victim) noticed.push(replace(victim));
   }
   const times = await Promise.all(noticed);
@@ -169,9 +248,17 @@ it(`brings every table whole with ${wanted} workers, ${howMany} tasks and kill -
   tell(`${howMany} tasks in ${((performance.now() - began) / 1000).toFixed(0)} s, ${times.length} workers killed, ${again} runs went on elsewhere, noticed after ${Math.max(...times).toFixed(1)} s at most`);
   expect(ended.filter(({ state }) => state !== 'succeeded')).toEqual([]);
   expect(again).toBeGreaterThan(0);
+  // What its worker had read whole was not read again, and neither was what others had read of the run that it helped.
+  expect((await logOf(server, own)).join('\n')).toContain('goes on from try 1');
+  if (!isFull) expect((await logOf(server, helped)).join('\n')).toMatch(/was not finished by tributary worker/);
+  expect(await digests(lakeUrl, ['source.own', 'source.helped'])).toEqual(await digests(postgres.url, ['gated', 'gated']));
   const sources = await digests(postgres.url, [0, 1, 2, 3, 4].map((table) => `t${table}`));
   expect(await digests(lakeUrl, tasks.map((_, index) => `source.copy_${index}`))).toEqual(tasks.map((_, index) => sources[index % 5]));
   tell(`${howMany} checksums equal those of their sources`);
   // Whatever the dead have left behind is taken away.
+  await until(async () => {
+    await sweepKept({ db, services, signal: AbortSignal.timeout(60_000) });
+    return keptNow('').length === 0;
+  }, 60);
   await until(async () => Number((await inDatabase(lakeUrl, `select count(*) from information_schema.tables where table_schema = 'tributary_stage'`))[0]![0]) === 0, 60);
 }, faultTimeout);

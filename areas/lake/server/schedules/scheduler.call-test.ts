@@ -71,11 +71,15 @@ it('wakes tasks that wait for an event with this outcome', async () => {
   const first = await addTask(server);
   const waiting = await Promise.all(['success', 'failure', 'always'].map((when) =>
     addTask(server, { name: when, schedule: JSON.stringify(scheduleSchema.parse({ kind: 'event', event: { event: 'task-ended', subject: first.wid, when } })) })));
-  await db.insertInto('task_listen').values(waiting.map(({ wid }) => ({ task_wid: wid, event: 'task-ended', subject: first.wid }))).execute();
-  expect(await wakeListeners(db, services, 'task-ended', first.wid, 'failure')).toBe(2);
+  const limited = await Promise.all([['over', -1], ['until today', 0]].map(([name, days]) =>
+    addTask(server, { name: name as string, schedule: JSON.stringify(scheduleSchema.parse({ kind: 'event', validUntil: dayFromNow(days as number), event: { event: 'task-ended', subject: first.wid, when: 'always' } })) })));
+  await db.insertInto('task_listen').values([...waiting, ...limited].map(({ wid }) => ({ task_wid: wid, event: 'task-ended', subject: first.wid }))).execute();
+  expect(await wakeListeners(db, services, 'task-ended', first.wid, 'failure')).toBe(3);
   const woken = await db.selectFrom('task_run').innerJoin('task', 'task.wid', 'task_run.task_wid').select('task.name').where('trigger', '=', 'event').orderBy('task.name').execute();
-  expect(woken.map(({ name }) => name)).toEqual(['always', 'failure']);
+  expect(woken.map(({ name }) => name)).toEqual(['always', 'failure', 'until today']);
 });
+
+const dayFromNow = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(Date.now() + days * 86_400_000);
 
 describe('what is outside', () => {
   const waiting = async (event: string, subject: string) => {

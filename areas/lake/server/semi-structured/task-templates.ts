@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { getTaskTemplate, lakeErrors, saveTaskTemplate, templateKinds, type TaskTemplate } from '#areas/lake';
+import { sql, type Selectable } from 'kysely';
+import { deleteTaskTemplate, getTaskTemplate, lakeErrors, listTaskTemplates, saveTaskTemplate, templateKinds, type TaskTemplate } from '#areas/lake';
 import type { Tables } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
@@ -25,6 +25,25 @@ export const taskTemplateHandlers = [
   handle(getTaskTemplate, async ({ params }, context) => {
     const row = await visibleTemplates(context).where((template) => template.or([template('wid', '=', params.id), template('task_wid', '=', params.id)])).orderBy('modify_time', 'desc').executeTakeFirst();
     return row ? answer(row) : null;
+  }),
+
+  handle(listTaskTemplates, async ({ query }, context) => {
+    const { organisation, businessSources } = context.services;
+    let found = visibleTemplates(context).where('model_type', '=', query.model_type)
+      .select([businessSources.name('task_template.database_wid').as('databasename'), organisation.personName('task_template.creator').as('creator_name')]);
+    if (query.key) found = found.where(sql<boolean>`strpos(lower(task_template.name), lower(${query.key})) > 0`);
+    return context.page(found, {
+      sort: 'name', sortable: { name: 'name', modify_time: 'modify_time' },
+      map: (row) => ({ ...answer(row), databasename: row.databasename, creator_name: row.creator_name, modify_time: row.modify_time }),
+    });
+  }),
+
+  handle(deleteTaskTemplate, async ({ body }, context) => {
+    const template = await visibleTemplates(context).where('wid', '=', body.wid).executeTakeFirst();
+    if (!template) throw new UserError(lakeErrors.noTemplate);
+    await context.db.deleteFrom('task_template').where('wid', '=', template.wid).execute();
+    context.audit({ wid: template.wid, name: template.name, before: template.content });
+    return null;
   }),
 
   handle(saveTaskTemplate, async ({ params, body }, context) => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { getRunStatistics, lakeErrors, runStates, taskKindWords, type RunState, type TaskKind } from '#areas/lake';
-import { readLastMoment, readMoment } from '#engine/schedule/local-time.ts';
-import { UserError } from '#platform/server/errors.ts';
+import { getRunStatistics, runStates, taskKindWords, type RunState, type TaskKind } from '#areas/lake';
 import { handle } from '#platform/server/handle.ts';
+import { moments } from '../days.ts';
 import { visibleTaskOf } from '../tasks/visible-tasks.ts';
 
 interface OfTask { wid: string; name: string; kind: TaskKind; runs: number; failed: number; seconds: number; longest: number; read: number; written: number }
@@ -50,14 +49,3 @@ export const runStatisticsHandlers = [
 ];
 
 const total = (tasks: readonly OfTask[], field: 'runs' | 'failed' | 'read' | 'written') => tasks.reduce((sum, task) => sum + task[field], 0);
-
-function moments(from: string, until: string, zone: string): [string, string] {
-  let found: [Date, Date];
-  try {
-    found = [new Date(readMoment(from, zone)), new Date(readLastMoment(until, zone) + 1)];
-  } catch {
-    throw new UserError(lakeErrors.badZone, {}, { zone: lakeErrors.badZone });
-  }
-  if (found[0] >= found[1]) throw new UserError(lakeErrors.backwardRange, {}, { until: lakeErrors.backwardRange });
-  return [found[0].toISOString(), found[1].toISOString()];
-}

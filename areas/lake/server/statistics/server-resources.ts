@@ -38,7 +38,7 @@ export const serverResourceHandlers = [
       processorPercent(), statfs(services.folders.data), queueNow(db, services),
       sql<{ wid: string; host: string; slots: number; running: number; memory: number; start_time: string; silent_seconds: number }>`
         select wid, host, slots, coalesce((facts ->> 'running')::int, 0) as running, coalesce((facts ->> 'rss')::float8, 0) as memory, start_time, extract(epoch from now() - beat_time)::float8 as silent_seconds
-        from task_worker order by host, wid limit 1000`.execute(db),
+        from task_worker where beat_time > now() - interval '1 day' order by beat_time < now() - interval '1 minute', host, wid limit 1000`.execute(db),
     ]);
     return {
       time: new Date().toISOString(), cpu: { percent, cores: availableParallelism() }, memory: { total: totalmem(), free: freemem(), process: process.memoryUsage.rss() },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { countFailedTasks, getDevelopmentProgress, getMonitorAddress, getTaskStats, getTaskStatsByDomain, lakeLayers, runStates, taskStates, type LakeLayer, type RunState, type TaskKind, type TaskState, type TaskStats } from '#areas/lake';
 import { handle } from '#platform/server/handle.ts';
+import { beginOf, dayOf, today } from '../days.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
 
@@ -11,10 +12,11 @@ async function statsOf({ db, services, user }: AtTasks, which: RawBuilder<unknow
   const tasks = sql`select task.wid from task where task.deleted_time is null and ${visibleTasks(services, user)} and ${which}`;
   const { rows } = await sql<{ kind: TaskKind; status: TaskState; last_state: RunState | null; count: number }>`
     select kind, status, last_state, count(*)::int as count from task where wid in (${tasks}) group by kind, status, last_state`.execute(db);
+  const now = today(services);
   const { rows: runs } = await sql<{ day: string; state: RunState; today: boolean; count: number; read: number; written: number }>`
-    select create_time::date::text as day, state, create_time::date = current_date as today, count(*)::int as count, sum(read_count)::float8 as read, sum(create_count + update_count + delete_count)::float8 as written
-    from task_run where create_time >= current_date - 6 and task_wid in (${tasks}) group by 1, 2, 3`.execute(db);
-  const { rows: calendar } = await sql<{ day: string }>`select (current_date - n)::text as day from generate_series(6, 0, -1) n`.execute(db);
+    select ${dayOf(services, 'create_time')}::text as day, state, ${dayOf(services, 'create_time')} = ${now} as today, count(*)::int as count, sum(read_count)::float8 as read, sum(create_count + update_count + delete_count)::float8 as written
+    from task_run where create_time >= ${beginOf(services, sql`${now} - 6`)} and task_wid in (${tasks}) group by 1, 2, 3`.execute(db);
+  const { rows: calendar } = await sql<{ day: string }>`select (${now} - n)::text as day from generate_series(6, 0, -1) n`.execute(db);
 
   const sum = <Row extends { count: number }>(found: readonly Row[], wanted: (row: Row) => boolean = () => true) => found.reduce((total, row) => total + (wanted(row) ? row.count : 0), 0);
   return {

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkTask, getStreamFigures, getTask, listKafkaTopics, listStreams, previewStream, resetTask, sampleEvents, saveTask, setTaskStatus } from '#areas/lake';
+import {
+  checkTask, correctQuarantinedRow, getStreamFigures, getTask, getTaskLineage, listKafkaTopics, listQuarantined, listStreams, previewStream, replayQuarantinedRows, resetTask, sampleEvents, saveTask, setTaskStatus,
+} from '#areas/lake';
 import { saveLogSource, sourcesSettings } from '#areas/sources';
 import { KafkaConnection } from '#engine/connectors/kafka/kafka-connection.ts';
 import { kafkaOptions } from '#engine/connectors/kafka/kafka-options.ts';
@@ -11,7 +13,7 @@ import { until } from '#platform/server/testing-store.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, reachOf, registerSource } from '../../../sources/server/testing/import-testing.ts';
 import { connectLake } from '../testing/connect-lake.ts';
-import { logOf } from '../testing/wait-for-run.ts';
+import { logOf, waitForRun } from '../testing/wait-for-run.ts';
 
 const broker = await startMockBroker();
 let server: TestServer;
@@ -71,7 +73,7 @@ describe('a stream over the changes of a table', () => {
   });
 
   it('computes windows as changes come, with figures to watch, until it is taken offline', async () => {
-    wid = (await call(saveTask, { body: task('canteen', { source: changes(), ...perMinute }) })).data.wid;
+    wid = (await call(saveTask, { body: task('canteen', { source: changes(), ...perMinute, late: 'quarantine' }) })).data.wid;
     expect(await call(setTaskStatus, { query: { wid, status: 'online' } })).toMatchObject({ code: 0, data: { done: 1 } });
     const figures = () => call(getStreamFigures, { query: { wid } }).then(({ data }) => data);
     const live = await until(async () => { const { live: now } = await figures(); return now?.progress ? now : undefined; }, 30);
@@ -79,6 +81,13 @@ describe('a stream over the changes of a table', () => {
     const seen = await until(async () => { const now = await figures(); return now.totals.events === 5 && now.live?.progress?.stream?.windows === 1 && now.minutes.some(({ events }) => events > 0) ? now : undefined; }, 30);
     expect(seen).toMatchObject({ totals: { events: 5, late: 1, results: 2, windows: 1 }, watermark: '2026-03-01T10:01:00.000Z', live: { state: 'running', progress: { stream: { late: 1, open_windows: 1 } } } });
     expect(await rows('select campus, payments, total from subject.canteen order by campus')).toEqual([['east', 2n, '3.50'], ['west', 1n, '3.00']]);
+    // The late one is counted after all, while the stream goes on.
+    const { rows: [late] } = (await call(listQuarantined, { body: { taskWid: wid } })).data;
+    await call(correctQuarantinedRow, { body: { taskWid: wid, id: late!.id, values: { amount: '9.25' } } });
+    const replay = await waitForRun(server, (await call(replayQuarantinedRows, { body: { taskWid: wid, ids: [late!.id] } })).data.executionId);
+    expect([replay, await logOf(server, replay.wid)]).toEqual([expect.objectContaining({ state: 'succeeded', trigger: 'replay', reject_count: 0 }), expect.anything()]);
+    expect(await rows('select campus, payments, total from subject.canteen order by campus')).toEqual([['east', 2n, '3.50'], ['west', 2n, '12.25']]);
+    expect((await call(getTaskLineage, { params: { id: wid }, query: {} })).data.lines).toContainEqual({ from: expect.stringMatching(/public\.payments$/), from_field: 'amount', to: 'subject.canteen', to_field: 'total', how: expect.stringContaining('sum') });
     const [listed] = (await call(listStreams, { body: { key: 'canteen' } })).data.rows;
     expect(listed).toMatchObject({ wid, status: 'online', live: { run_wid: live.run_wid }, events_day: 5, late_day: 1 });
     expect((await call(getTask, { params: { id: wid } })).data).toMatchObject({ integrate_mode: 'changes', source_name: 'public.payments', lake_table_wid: expect.any(String) });

@@ -1,5 +1,6 @@
 import { checkTask, definitions, lakeErrors, taskKindWords, type Definition, type TaskInput } from '#areas/lake';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
+import { hasEnded } from '#engine/schedule/is-open.ts';
 import { nextTime } from '#engine/schedule/next-times.ts';
 import { scheduleSchema } from '#engine/schedule/schedule.ts';
 import type { Text } from '#platform/contract';
@@ -10,6 +11,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { TaskFinding, TaskRow } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { prepareTask, type PreparedTask } from './prepare-task.ts';
+import { isShared } from './task-settings.ts';
 import { refuseSharedTarget } from './target-name.ts';
 import { visibleTask } from './visible-tasks.ts';
 
@@ -26,9 +28,14 @@ export async function findingsOf({ db, services, signal }: Asking, task: TaskRow
   if (!runner) return [...findings, { part: 'kind', level: 'error', text: { zh: lakeErrors.noSuchRunKind.zh.replace('{kind}', taskKindWords[task.kind].zh), en: lakeErrors.noSuchRunKind.en.replace('{kind}', taskKindWords[task.kind].en) } }];
   if (!runner.coordinates) await asFinding(findings, 'target', () => services.lakes.current());
   if (findings.some(({ part, level }) => part === 'target' && level === 'error')) return findings;
+  if (task.accel_mode === 'cluster') await asFinding(findings, 'accel_mode', () => refuseWithoutCluster(services, task.name));
   const limited = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   await asFinding(findings, 'source', async () => findings.push(...await runner.check(task, definition.data as Definition, { db, services, signal: limited })));
   return findings;
+}
+
+async function refuseWithoutCluster(services: Asking['services'], name: string): Promise<void> {
+  if (!(await isShared({ services }))) throw new UserError(lakeErrors.noCluster, { name });
 }
 
 export const errorsOf = (findings: readonly TaskFinding[]) => findings.filter(({ level }) => level === 'error');
@@ -46,7 +53,9 @@ function scheduleFindings({ schedule }: Pick<TaskRow, 'schedule'>): TaskFinding[
   if (schedule === null) return [];
   const read = scheduleSchema.safeParse(schedule);
   if (!read.success) return [{ part: 'schedule', level: 'error', text: { zh: '调度设置无法识别，请重新设置。', en: 'The schedule cannot be read. Set it anew.' } }];
-  if (read.data.kind === 'manual' || read.data.kind === 'event' || nextTime(read.data, new Date()) !== null) return [];
+  const { kind } = read.data;
+  const fires = kind === 'manual' || (kind === 'event' ? !hasEnded(read.data, new Date()) : nextTime(read.data, new Date()) !== null);
+  if (fires) return [];
   return [{ part: 'schedule', level: 'warning', text: { zh: '按此调度不会再触发，请检查有效期与日历。', en: 'By this schedule the task never fires again. Look at its validity and calendar.' } }];
 }
 

@@ -24,11 +24,13 @@ async function recycle(context: AtTasks, task: TaskRow): Promise<void> {
   context.audit({ wid: task.wid, name: task.name, before: { status: task.status, target: `${task.target_schema}.${task.target_table}` } });
 }
 
-/** Graphs that would have a hole. */
+/** Graphs that would have a hole, and tasks that would wait for ever. */
 async function refuseUsed({ db }: AtTasks, task: TaskRow): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from task where kind = 'compose' and deleted_time is null and wid <> ${task.wid}
-      and definition -> 'nodes' @> ${JSON.stringify([{ what: { task_wid: task.wid } }])}::jsonb order by name limit 6`.execute(db);
+      and definition -> 'nodes' @> ${JSON.stringify([{ what: { task_wid: task.wid } }])}::jsonb
+    union select name from task join task_listen on task_listen.task_wid = task.wid where event = 'task-ended' and subject = ${task.wid} and status = 'online' and deleted_time is null
+    order by name limit 6`.execute(db);
   if (rows.length > 0) throw new UserError(lakeErrors.taskUsed, { name: task.name, uses: rows.slice(0, 5).map(({ name }) => name).join(', ') + (rows.length > 5 ? ' …' : '') });
 }
 

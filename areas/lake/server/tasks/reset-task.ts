@@ -15,7 +15,7 @@ const seconds = 60;
 /** Exactly what a reset does, before it is done. */
 async function describe({ db }: AtTasks, task: TaskRow): Promise<Text> {
   const { count } = await db.selectFrom('task_run').select((run) => run.fn.countAll<number>().as('count')).where('task_wid', '=', task.wid).where('state', 'in', ['waiting', 'running']).executeTakeFirstOrThrow();
-  const stops = Number(count) > 0 ? { zh: `先停止 ${count} 个等待或正在进行的执行。`, en: `First ${count} waiting or running runs are stopped. ` } : { zh: '', en: '' };
+  const stops = Number(count) > 0 ? { zh: `先停止 ${count} 个等待或正在进行的执行。`, en: Number(count) === 1 ? 'First the run that waits or is under way is stopped. ' : `First ${count} waiting or running runs are stopped. ` } : { zh: '', en: '' };
   const runner = runnerOf(task.kind);
   const own = runner?.reset?.describe(task, definitions[task.kind].parse(task.definition))
     ?? { zh: '此类任务不保留读取位置，每次执行都从头开始，没有其他内容需要重置。', en: 'A task of this kind keeps no place of reading: each run begins anew, so there is nothing else to reset.' };

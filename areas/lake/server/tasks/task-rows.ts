@@ -6,6 +6,7 @@ import type { Text } from '#platform/contract';
 import type { Principal, Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { containsIndexed } from '#platform/server/search.ts';
+import { withinDays } from '../days.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { onlineVersionOf } from './online-version.ts';
 import { visibleTasks } from './visible-tasks.ts';
@@ -63,8 +64,7 @@ export function matchingTasks<Row>(query: TaskQuery<Row>, filter: TaskFilter, se
   }
   if (filter.dept_id) found = found.where(services.organisation.inDepartment('task.dept_id', filter.dept_id));
   if (filter.catalogid) found = found.where(services.businessSources.inCatalogue('task.source_object', filter.catalogid));
-  const [from, until = from] = filter.createTime ? filter.createTime.split(',') : [];
-  if (from) found = found.where(sql<boolean>`task.create_time >= ${from}::date and task.create_time < ${until}::date + 1`);
+  if (filter.createTime) found = found.where(withinDays(services, 'task.create_time', filter.createTime, filter.zone));
   if (filter.asksServices) found = found.where(sql<boolean>`task.kind = 'compose' and jsonb_path_exists(task.definition, '$.nodes[*].what.kind ? (@ == "http" || @ == "model" || @ == "query")')`);
   if (filter.key) found = found.where(containsIndexed(sql.ref('task.search'), searchedTask, filter.key));
   return found;

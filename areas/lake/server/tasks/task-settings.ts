@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { getPushLevel, lakeErrors, lakeSettings, setAcceleration, setPushLevel, type TaskBatchReply } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
+import { isKept } from '../kept/open-kept.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { seenTasks, type AtTasks } from './each-task.ts';
 import { visibleTask } from './visible-tasks.ts';
@@ -37,9 +38,10 @@ export const taskSettingHandlers = [
   handle(setPushLevel, ({ body }, context) => change(context, body.wid, { push_level: body.level })),
 ];
 
-export async function isShared({ services }: AtTasks): Promise<boolean> {
+/** Others can help: they reach the lake, or the place where parts are kept. */
+export async function isShared({ services }: Pick<AtTasks, 'services'>): Promise<boolean> {
   try {
-    return (await services.lakes.current()).shared;
+    return isKept(services) || (await services.lakes.current()).shared;
   } catch (error) {
     if (error instanceof UserError) return false;
     throw error;

@@ -194,7 +194,7 @@ describe('a task on its way to running', () => {
     const { db } = server.platform.store;
     await db.insertInto('task_run').values({ wid: 'held', task_wid: busy, task_version: 1, kind: 'sql', trigger: 'manual', state: 'waiting', priority: 3, scheduled_for: new Date().toISOString(), not_before: '2999-01-01', requested_by: null, parent_run: null, node: null, backfill_wid: null, parameters: '{}' }).execute();
     expect(await call(runTask, { params: { id: busy } })).toMatchObject({ code: lakeErrors.taskBusy.code });
-    expect((await call(resetTask, { params: { id: busy }, query: { preview: '1' } })).data.text.en).toContain('1 waiting or running');
+    expect((await call(resetTask, { params: { id: busy }, query: { preview: '1' } })).data.text.en).toContain('the run that waits or is under way');
     expect((await call(resetTask, { params: { id: busy } })).code).toBe(0);
     expect((await db.selectFrom('task_run').select('state').where('wid', '=', 'held').executeTakeFirstOrThrow()).state).toBe('stopped');
   });
@@ -206,6 +206,7 @@ describe('a task on its way to running', () => {
     const { db } = server.platform.store;
     const listening = () => db.selectFrom('task_listen').selectAll().where('task_wid', '=', listener).execute();
     expect(await listening()).toEqual([{ task_wid: listener, event: 'task-ended', subject: wid }]);
+    expect(await call(deleteTask, { params: { id: wid } })).toMatchObject({ code: lakeErrors.taskUsed.code, msg: expect.stringContaining('listens') });
     expect(await save({ wid: listener, kind: 'sql', name: 'listens', definition: { sql: 'select 5 as a', target: {} }, schedule: { kind: 'event', event: { event: 'task-ended', subject: listener } } })).toMatchObject({ fields: { 'schedule.event': lakeErrors.loopingTask.en } });
     await call(setTaskStatuses, { query: { taskId: listener, status: 'offline' } });
     expect(await listening()).toEqual([]);
@@ -259,6 +260,8 @@ describe('settings of several tasks', () => {
     expect((await call(setAcceleration, { body: { taskId: [...wids, 'x'], accel_mode: 'parallel' } })).data).toMatchObject({ done: 2, refused: [{ wid: 'x' }] });
     expect(await shown(wids[0]!)).toMatchObject({ accel_mode: 'parallel', version_number: 2 });
     expect((await call(setAcceleration, { body: { taskId: wids, accel_mode: 'cluster' } })).data).toMatchObject({ done: 0, refused: [{ name: 'setting one', reason: expect.stringContaining('one process') }, {}] });
+    const { data: { findings } } = await call(checkTask, { body: { kind: 'sql', name: 'alone', definition: { sql: 'select 1 as a', target: {} }, accel_mode: 'cluster' } as never });
+    expect(findings).toMatchObject([{ part: 'accel_mode', level: 'error' }]);
     await call(setPushLevel, { body: { wid: wids.join(','), level: 'all' } });
     expect((await call(getPushLevel, { params: { id: wids[1]! } })).data).toEqual({ level: 'all' });
   });

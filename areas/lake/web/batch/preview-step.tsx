@@ -44,7 +44,7 @@ export function PreviewStep({ preview, onBack, onCreate }: PreviewStepProps) {
     <>
       {Boolean(error) && <Alert showIcon type="error" title={errorText(error)} action={<Button size="small" onClick={retry}>{say('toPreview')}</Button>} />}
       <div className="batch-card">
-        <Table<PlannedTask> size="small" rowKey={keyOf} dataSource={onlyProblems ? rows.filter((row) => !isReady(row)) : rows} pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} scroll={{ x: 1300 }} columns={[
+        <Table<PlannedTask> size="small" tableLayout="fixed" rowKey={keyOf} dataSource={onlyProblems ? rows.filter((row) => !isReady(row)) : rows} pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} scroll={{ x: 1300 }} columns={[
           { key: 'table', title: say('table'), width: 240, render: (_, row) => <span className="batch-two"><LongText plain>{row.schema ? `${row.schema}.${row.table}` : row.table}</LongText>{row.comment && <span className="batch-quiet"><LongText plain>{row.comment}</LongText></span>}</span> },
           { key: 'name', title: say('name'), width: 260, render: (_, row) => <EditableName label={say('name')} value={row.name} problem={problemOf(row, 'name')} onChange={(name) => edit(row, { name })} /> },
           { key: 'target', title: say('targetTable'), width: 260, render: (_, row) => <EditableName label={say('targetTable')} value={row.target_table} problem={problemOf(row, 'target_table')} onChange={(target_table) => edit(row, { target_table })} /> },

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, CloseCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { App, Button, Progress, Table } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
@@ -11,9 +11,12 @@ import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
 import { listTasks, runTasks } from '../../contract/tasks.ts';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { linkToTask, tasksPath } from '../tasks/task-links.ts';
 import { batchWords } from './batch-words.ts';
 import type { Creating } from './use-create-tasks.ts';
+
+const SubmitDrawer = lazy(() => import('../releases/submit-drawer.tsx').then((module) => ({ default: module.SubmitDrawer })));
 
 interface ResultStepProps {
   source: string;
@@ -30,7 +33,9 @@ export function ResultStep({ source, creating, onStop, onMore }: ResultStepProps
   const say = useWords(batchWords);
   const { message } = App.useApp();
   const mayRun = useCan(can.runTasks);
+  const approval = useReleaseApproval();
   const [begun, setBegun] = useState(false);
+  const [releasing, setReleasing] = useState(false);
   const { made, refused, total, state } = creating;
   const run = useChange(runTasks, {
     refresh: [listTasks],
@@ -47,6 +52,7 @@ export function ResultStep({ source, creating, onStop, onMore }: ResultStepProps
   ];
   return (
     <>
+      {releasing && <Suspense><SubmitDrawer tasks={made.map(({ wid }) => wid)} onClose={() => setReleasing(false)} /></Suspense>}
       <section className="batch-part batch-outcome" data-tone={state} role="status">
         {state === 'running' ? (
           <>
@@ -66,13 +72,14 @@ export function ResultStep({ source, creating, onStop, onMore }: ResultStepProps
             <span className="batch-end">
               <Button onClick={onMore}>{say('more')}</Button>
               <Link to={`${tasksPath}?database_wid=${encodeURIComponent(source)}`}><Button type={mayRun && idle.length > 0 && !begun ? 'default' : 'primary'}>{say('toTasks')}</Button></Link>
+              {approval && made.length > 0 && <Button onClick={() => setReleasing(true)}>{say('release')}</Button>}
               {mayRun && idle.length > 0 && !begun && <Button type="primary" loading={run.isPending} onClick={() => run.mutate({ query: { taskWid: idle } })}>{say('runAll')}</Button>}
             </span>
           </>
         )}
       </section>
       <div className="batch-card">
-        <Table<ResultRow> size="small" rowKey="key" dataSource={rows} pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} columns={[
+        <Table<ResultRow> size="small" tableLayout="fixed" rowKey="key" dataSource={rows} pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} columns={[
           { key: 'table', title: say('table'), width: 280, render: (_, row) => <LongText plain>{row.table}</LongText> },
           { key: 'name', title: say('name'), width: 320, render: (_, row) => row.wid && <LinkCell to={linkToTask(row.wid)}><LongText plain>{row.name}</LongText></LinkCell> },
           { key: 'target', title: say('targetTable'), width: 280, render: (_, row) => <LongText plain>{row.target}</LongText> },

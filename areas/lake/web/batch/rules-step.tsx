@@ -9,6 +9,7 @@ import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
 import { integrateModes, integrateModeWords, lakeLayers, lakeLayerWords } from '../../contract/task-words.ts';
 import { PlaceSelect } from '../projects/place-select.tsx';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import type { BatchRules } from './batch-rules.ts';
 import { batchWords } from './batch-words.ts';
 
@@ -29,7 +30,7 @@ const hours = (from: number, to: number) => Array.from({ length: to - from + 1 }
 export function RulesStep({ rules, count, onChange, onBack, onNext }: RulesStepProps) {
   const say = useWords(batchWords);
   const text = useText();
-  const mayRun = useCan(can.runTasks);
+  const [mayRun, approval] = [useCan(can.runTasks), useReleaseApproval()];
   const set = (change: Partial<BatchRules>) => onChange({ ...rules, ...change });
   const typed = (key: 'prefix' | 'suffix' | 'find' | 'replace', extra?: string) => (
     <Form.Item label={say(key)} extra={extra} htmlFor={`batch-${key}`}><TextInput id={`batch-${key}`} maxLength={60} value={rules[key]} onChange={(event) => set({ [key]: event.target.value })} /></Form.Item>
@@ -89,9 +90,9 @@ export function RulesStep({ rules, count, onChange, onBack, onNext }: RulesStepP
             <Form.Item label={say('department')}><DepartmentPicker value={rules.department} onChange={(department) => set({ department })} /></Form.Item>
           </div>
           {mayRun && (
-            <Form.Item label={say('begin')}>
+            <Form.Item label={say('begin')} extra={approval ? say('approvalHint') : undefined}>
               <span className="batch-checks">
-                <Checkbox checked={rules.online} onChange={(event) => set({ online: event.target.checked })}>{say('online')}</Checkbox>
+                {!approval && <Checkbox checked={rules.online} onChange={(event) => set({ online: event.target.checked })}>{say('online')}</Checkbox>}
                 <Checkbox checked={rules.run} onChange={(event) => set({ run: event.target.checked })}>{say('run')}</Checkbox>
               </span>
             </Form.Item>

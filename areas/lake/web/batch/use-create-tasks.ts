@@ -7,6 +7,7 @@ import { send } from '#platform/web/request/send.ts';
 import { createTasks, listBatchTables, type PlannedTask } from '../../contract/batch-tasks.ts';
 import { getProjectTree } from '../../contract/projects.ts';
 import { listTasks } from '../../contract/tasks.ts';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { optionsOf, type BatchRules } from './batch-rules.ts';
 
 /** So many at a time: progress is seen, and a stop takes effect soon. */
@@ -25,6 +26,7 @@ export interface Creating {
 
 export function useCreateTasks(source: string) {
   const client = useQueryClient();
+  const approval = useReleaseApproval();
   const [creating, setCreating] = useState<Creating>();
   const stopping = useRef(false);
   const begin = async (rows: readonly PlannedTask[], rules: BatchRules, joining: Joining) => {
@@ -37,7 +39,7 @@ export function useCreateTasks(source: string) {
         const reply = await send(createTasks, {
           query: {}, level: noticeLevel.silent, timeout: 180_000,
           body: {
-            wid: source, options: optionsOf(rules), composite: composite && { ...composite, schedule: rules.flowSchedule }, online: rules.online, run: rules.run,
+            wid: source, options: optionsOf(rules), composite: composite && { ...composite, schedule: rules.flowSchedule }, online: rules.online && !approval, run: rules.run,
             tables: rows.slice(at, at + atOnce).map(({ schema, table, name, target_table, cron }) => ({ schema, table, name, target_table, cron })),
           },
         });

@@ -1,28 +1,24 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { scheduleSchema } from '#engine/schedule/schedule.ts';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
-import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { LeaveGuard } from '#platform/web/blocks/form/use-leave-guard.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { TextInput } from '#platform/web/blocks/text-input.ts';
-import { useCall, useChange } from '#platform/web/calls.ts';
+import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
-import { notices } from '#platform/web/notices.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
-import { request } from '#platform/web/request/send.ts';
-import { useCan } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/shell/page.tsx';
 import { useWords } from '#platform/web/words.ts';
 import { SubjectDefinition } from '../../contract/definitions.ts';
-import { can } from '../../contract/permissions.ts';
-import { describeBuilder, listBuilderSources, listBuiltTasks } from '../../contract/table-builder.ts';
+import { describeBuilder, listBuilderSources } from '../../contract/table-builder.ts';
 import { TaskInput, type TaskDetail } from '../../contract/task.ts';
-import { getTask, listTasks, runTask, saveTask, setTaskStatus } from '../../contract/tasks.ts';
+import { getTask } from '../../contract/tasks.ts';
 import { RunDrawer } from '../runs/run-drawer.tsx';
 import { useOpenRun } from '../runs/use-open-run.ts';
+import { useEditedTask } from '../tasks/use-edited-task.tsx';
 import { useRested } from '../task-wizard/use-target-fields.ts';
 import { isReady, newBuilder, type BuilderDraft } from './builder-draft.ts';
 import { linkToBuilt } from './builder-links.ts';
@@ -64,20 +60,10 @@ function OpenBuilder({ task }: { task: TaskDetail | undefined }) {
   const say = useWords(builderWords);
   const text = useText();
   const navigate = useNavigate();
-  const { modal } = App.useApp();
   const run = useOpenRun();
-  const [mayWrite, mayRun] = [useCan(can.writeTasks), useCan(can.runTasks)];
   const [draft, setDraft] = useState<BuilderDraft>(() => SubjectDefinition.safeParse(task?.definition).data?.builder ?? newBuilder);
   const [head, setHead] = useState(() => headOf(task));
   const [settings, setSettings] = useState(false);
-  const [stored, setStored] = useState(() => ({ draft, head, version: task?.row_version }));
-  const dirty = stored.draft !== draft || stored.head !== head;
-  const [created, setCreated] = useState<string>();
-  // Only once nothing is unsaved any more: otherwise leaving would be asked about.
-  useEffect(() => {
-    if (created) void navigate(linkToBuilt(created), { replace: true });
-  }, [created, navigate]);
-
   const wids = [...new Set(draft.tables.map(({ lake_table }) => lake_table))];
   const tables = useCall(listBuilderSources, { body: { tables: wids } }, { enabled: wids.length > 0, keepPrevious: true, fresh: 60_000 });
   const sources = useMemo(() => new Map(tables.data?.map((source) => [source.wid, source]) ?? []), [tables.data]);
@@ -88,42 +74,19 @@ function OpenBuilder({ task }: { task: TaskDetail | undefined }) {
   const types = useMemo(() => new Map(known?.columns.map(({ name, type }) => [name, type]) ?? []), [known]);
   const part = { draft, change: setDraft, sources, types, problem: (at: string) => (problem?.part === at ? text(problem.text) : undefined) };
 
-  const saving = useChange(saveTask, { refresh: [listTasks, listBuiltTasks, getTask] });
-  const status = useChange(setTaskStatus, { refresh: [listTasks, listBuiltTasks, getTask] });
-  const running = useChange(runTask, { refresh: [listTasks, listBuiltTasks] });
-  const save = async (): Promise<string | null> => {
-    const { name, description, layer, target_table, mode, key, schedule } = head;
-    const input = TaskInput.parse({ ...task, kind: 'subject', name: name.trim() || say('newName'), description, layer, target_table, schedule: null, definition: null });
-    const definition = { sql: known?.sql ?? '', target: { mode, key: mode === 'upsert' ? key : [] }, parameters: SubjectDefinition.safeParse(task?.definition).data?.parameters ?? {}, builder: draft };
-    try {
-      const reply = await saving.mutateAsync({ body: { ...input, ...(task && { wid: task.wid, row_version: stored.version }), schedule, definition, note: '' } });
-      setStored({ draft, head, version: reply.row_version });
-      notices.message('success', say('saved'));
-      if (!task) setCreated(reply.wid);
-      return reply.wid;
-    } catch (error) {
-      ignoreTold(error);
-      return null;
-    }
-  };
-  const saved = async () => (task && !dirty ? task.wid : save());
-  const start = async () => {
-    const wid = await saved();
-    if (!wid) return;
-    const { executionId } = await running.mutateAsync({ params: { id: wid }, query: { newest: '1' } });
-    notices.message('success', say('started'));
+  const edited = useEditedTask({
+    task, parts: [draft, head], link: linkToBuilt,
+    input: () => {
+      const { name, description, layer, target_table, mode, key, schedule } = head;
+      const definition = { sql: known?.sql ?? '', target: { mode, key: mode === 'upsert' ? key : [] }, parameters: SubjectDefinition.safeParse(task?.definition).data?.parameters ?? {}, builder: draft };
+      return { ...TaskInput.parse({ ...task, kind: 'subject', name: name.trim() || say('newName'), description, layer, target_table, schedule: null, definition: null }), schedule, definition };
+    },
+  });
+  const { mayWrite, mayRun, go, words } = edited;
+  const start = () => edited.run((executionId, made) => {
     if (task) run.open(executionId);
-    else void navigate(`${linkToBuilt(wid)}&run=${executionId}`, { replace: true });
-  };
-  const setStatus = async (to: 'online' | 'offline') => {
-    const wid = await saved();
-    if (!wid) return;
-    const { refused } = await status.mutateAsync({ query: { wid, status: to } });
-    const { row_version } = await request<TaskDetail>(getTask, { params: { id: wid } });
-    setStored((before) => ({ ...before, version: row_version }));
-    if (refused[0]) modal.error({ title: say('online'), content: refused[0].reason });
-  };
-  const go = (work: () => Promise<unknown>) => () => void work().catch(ignoreTold);
+    else void navigate(`${linkToBuilt(made)}&run=${executionId}`, { replace: true });
+  });
   const columns = draft.tables.flatMap(({ alias, lake_table }) => (sources.get(lake_table)?.fields ?? []).map(({ name, type, nullable }) => ({ name: `${alias}.${name}`, type, nullable })));
   const made = known?.columns ?? [];
   return (
@@ -131,9 +94,9 @@ function OpenBuilder({ task }: { task: TaskDetail | undefined }) {
       <>
         <TextInput className="builder-name" value={head.name} maxLength={500} placeholder={say('newName')} aria-label={say('name')} readOnly={!mayWrite} onChange={(event) => setHead({ ...head, name: event.target.value })} />
         {mayWrite && <Button icon={<SettingOutlined />} onClick={() => setSettings(true)}>{say('settings')}</Button>}
-        {mayRun && task && (task.status === 'online' ? <Button onClick={go(() => setStatus('offline'))}>{say('offline')}</Button> : <Button onClick={go(() => setStatus('online'))}>{say('online')}</Button>)}
-        {mayRun && <Button loading={running.isPending} disabled={!isReady(draft)} onClick={go(start)}>{say('run')}</Button>}
-        {mayWrite && <Button type="primary" loading={saving.isPending} disabled={!isReady(draft)} onClick={go(save)}>{say('save')}</Button>}
+        {edited.statusButtons}
+        {mayRun && <Button loading={edited.isRunning} disabled={!isReady(draft)} onClick={go(start)}>{words.run}</Button>}
+        {mayWrite && <Button type="primary" loading={edited.isSaving} disabled={!isReady(draft)} onClick={go(edited.save)}>{words.save}</Button>}
       </>
     }>
       <div className="builder">
@@ -148,7 +111,8 @@ function OpenBuilder({ task }: { task: TaskDetail | undefined }) {
       </div>
       {settings && <Suspense><BuilderSettings wid={task?.wid} head={head} names={draft.columns.map(({ name }) => name)} onChange={(change) => setHead((before) => ({ ...before, ...change }))} onClose={() => setSettings(false)} /></Suspense>}
       {run.used && <RunDrawer wid={run.wid} onOpen={run.open} onClose={run.close} />}
-      {mayWrite && <LeaveGuard isDirty={() => dirty} />}
+      {mayWrite && <LeaveGuard isDirty={() => edited.dirty} />}
+      {edited.dialogs}
     </Page>
   );
 }

@@ -41,6 +41,7 @@ export function TablesPart({ draft, change, sources, problem }: PartProps) {
           <div key={alias} className="builder-row" data-problem={wrong ? '' : undefined}>
             <div className="builder-head">
               <strong title={source ? `${source.schema_name}.${source.table_name}` : alias}><LongText plain>{alias}</LongText></strong>
+              {source && source.table_name !== alias && <span className="lake-code"><LongText plain>{`${source.schema_name}.${source.table_name}`}</LongText></span>}
               {source?.title && source.title !== alias && <span className="lake-note"><LongText plain>{source.title}</LongText></span>}
               {typeof source?.row_count === 'number' && <span className="lake-note">{say('rowsOf', { count: source.row_count.toLocaleString('en') })}</span>}
               {at === 0 && <span className="builder-mark">{say('mainTable')}</span>}

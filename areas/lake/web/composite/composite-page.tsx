@@ -62,7 +62,7 @@ export function CompositePage({ wid }: { wid: string }) {
       <>
         {task.data.last_run && <Link to={linkToRunGraph(task.data.last_run)}><Button>{say('lastGraph')}</Button></Link>}
         {work.mayWrite && <Button onClick={() => setSettings(true)}>{say('settings')}</Button>}
-        {work.mayRun && <Button onClick={() => start(online ? 'offline' : 'online')}>{actions.get(online ? 'offline' : 'online')?.label}</Button>}
+        {(['release', online ? 'offline' : 'online'] as const).map((key) => actions.get(key) && (key !== 'release' || work.release) && <Button key={key} onClick={() => start(key)}>{actions.get(key)!.label}</Button>)}
         {work.mayRun && <Button type="primary" disabled={rows.length + hidden === 0} onClick={() => start('run')}>{actions.get('run')?.label}</Button>}
       </>
     }>

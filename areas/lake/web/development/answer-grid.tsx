@@ -51,8 +51,8 @@ export function AnswerGrid({ answer }: { answer: LakeAnswer }) {
         <div className="dev-grid-head" role="row" style={{ width: across.getTotalSize() + numberWidth }}>
           <span className="dev-grid-number" style={{ width: numberWidth }} />
           {shown.map(({ index, start, size }) => {
-            const { name, type } = columns[index]!;
-            return <span key={index} role="columnheader" aria-colindex={index + 1} title={name} data-number={isNumeric(type) || undefined} style={{ insetInlineStart: start + numberWidth, width: size }}><code>{name}</code><small>{typeText(type)}</small></span>;
+            const { name, type, masked } = columns[index]!;
+            return <span key={index} role="columnheader" aria-colindex={index + 1} title={name} data-number={isNumeric(type) || undefined} style={{ insetInlineStart: start + numberWidth, width: size }}><code>{name}</code><small title={masked ? sayAnswer('maskedHint') : undefined}>{typeText(type)}{masked && ` · ${sayAnswer('masked')}`}</small></span>;
           })}
         </div>
         {down.getVirtualItems().map((line) => (

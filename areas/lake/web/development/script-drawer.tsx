@@ -7,6 +7,7 @@ import { sizes } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { ScriptKind } from '../../contract/development.ts';
 import { lakeLayers, lakeLayerWords, layerSchemas } from '../../contract/task-words.ts';
+import { AlgorithmOrigin, algorithmOf } from '../algorithms/algorithm-origin.tsx';
 import { placeOf, PlaceSelect, readPlace } from '../projects/place-select.tsx';
 import { ScheduleForm } from '../schedule/schedule-form.tsx';
 import { developmentWords } from './development-words.ts';
@@ -42,11 +43,13 @@ export function ScriptDrawer({ kind, wid, draft, part, readOnly, onApply, onClos
 
 function Settings({ kind, draft, set }: { kind: ScriptKind; draft: ScriptDraft; set: (change: Partial<ScriptDraft>) => void }) {
   const say = useWords(developmentWords);
+  const algorithm = algorithmOf(draft.definition);
   return (
     <>
       <Form.Item label={say('name')} required><TextInput value={draft.name} maxLength={500} onChange={(event) => set({ name: event.target.value })} /></Form.Item>
       <Form.Item label={say('description')}><Input.TextArea rows={2} maxLength={2000} value={draft.description} onChange={(event) => set({ description: event.target.value })} /></Form.Item>
       <Form.Item label={say('place')}><PlaceSelect value={placeOf(draft.project_wid, draft.folder_wid)} onChange={(place) => set(readPlace(place))} placeholder={say('unplaced')} /></Form.Item>
+      {algorithm && <Form.Item label={say('algorithm')}><AlgorithmOrigin origin={algorithm} /></Form.Item>}
       {kind !== 'script' && <Target kind={kind} draft={draft} set={set} />}
       <Form.Item label={say('parameters')} extra={say('parametersHint')}><ParametersInput value={draft.definition.parameters} onChange={(parameters) => set({ definition: { ...draft.definition, parameters } })} /></Form.Item>
       <div className="dev-row">

@@ -16,10 +16,10 @@ import { useWords } from '#platform/web/words.ts';
 import { listScripts } from '../../contract/development.ts';
 import { can } from '../../contract/permissions.ts';
 import { placeInQuestion } from '../../contract/question-place.ts';
-import { getReleasePolicy } from '../../contract/releases.ts';
 import type { TaskDetail } from '../../contract/task.ts';
 import { getTask, listTasks, runTask, setTaskStatus } from '../../contract/tasks.ts';
 import { useLakeQuery } from '../lake/query/use-lake-query.ts';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { askedText, placeInWhole, type AskedText } from './asked-text.ts';
 import { developmentWords } from './development-words.ts';
 import { LineagePane } from './lineage-pane.tsx';
@@ -78,7 +78,7 @@ function ScriptDesk({ tab, draft, task, step, reload }: DeskProps) {
   const text = useText();
   const { kind } = tab;
   const may = { write: useCan(can.writeTasks), run: useCan(can.runTasks), query: useCan(can.queryLake) };
-  const policy = useCall(getReleasePolicy, {}, { level: noticeLevel.silent });
+  const approval = useReleaseApproval();
   const help = useEditorHelp(draft.definition.parameters);
   const [dialog, setDialog] = useState<Dialog>();
   const [pane, setPane] = useState('result');
@@ -164,7 +164,7 @@ function ScriptDesk({ tab, draft, task, step, reload }: DeskProps) {
   const apply = (next: ScriptDraft) => { edit((before) => ({ ...next, definition: { ...next.definition, sql: before.definition.sql, text: before.definition.text } as ScriptDraft['definition'] })); setDialog(undefined); };
   return (
     <div className="dev-desk">
-      <ScriptToolbar kind={kind} task={task} changed={changed} querying={query.running} saving={saver.saving} rows={rows} onRows={setRows} may={may} approval={policy.data?.needed ?? false} work={work} />
+      <ScriptToolbar kind={kind} task={task} changed={changed} querying={query.running} saving={saver.saving} rows={rows} onRows={setRows} may={may} approval={approval} work={work} />
       <Splitter orientation="vertical" className="dev-splitter">
         <Splitter.Panel defaultSize="55%" min="15%">
           <SqlEditor key={tab.key} value={whole} onChange={(next) => edit((before) => withText(kind, before, next))} onRun={script ? (may.run ? work.test : undefined) : may.query ? runQuery : undefined} onSave={saveNow} onPlace={(next) => { place.current = next; }}

@@ -59,7 +59,6 @@ export const modelServicesWords = defineWords('lake.modelServices', {
   trialHint: { zh: '按表单当前内容发送一次请求；已保存的服务会记下结果。', en: 'Sends one request as the form stands; a service that is saved remembers how it went.' },
   input: { zh: '输入（JSON 对象）', en: 'Input (a JSON object)' },
   send: { zh: '发送', en: 'Send' },
-  stop: { zh: '停止', en: 'Stop' },
   stepRequest: { zh: '组成请求', en: 'Make up the request' },
   stepAnswer: { zh: '得到回应', en: 'Get an answer' },
   stepResult: { zh: '取得结果', en: 'Find the result' },
@@ -68,10 +67,7 @@ export const modelServicesWords = defineWords('lake.modelServices', {
   response: { zh: '回应', en: 'Answer' },
   trials: { zh: '试用记录', en: 'Trials' },
   noTrials: { zh: '还没有试用记录。', en: 'It has not been tried yet.' },
-  time: { zh: '时间', en: 'Time' },
-  who: { zh: '由谁', en: 'By' },
   byFlow: { zh: '流程', en: 'a flow' },
-  duration: { zh: '耗时', en: 'Took' },
   milliseconds: { zh: '{count} 毫秒', en: '{count} ms' },
   formWrong: { zh: '请先改正表单中标出的字段。', en: 'First mend the marked fields of the form.' },
 });

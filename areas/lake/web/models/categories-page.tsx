@@ -55,7 +55,7 @@ export function CategoriesPage({ kind, onBack }: { kind: ModelKind; onBack: () =
       {tree.error && !tree.data ? <ErrorState error={tree.error} onRetry={() => void tree.refetch()} /> : !tree.data ? <LinesSkeleton lines={8} />
         : all.length === 0 ? <div className="lake-part"><EmptyState icon={<FolderOutlined />} title={say('none')} description={say('noneHint')} action={add} /></div> : (
           <div className="list-card">
-            <Table<CategoryLine> size="small" rowKey="wid" pagination={false} dataSource={linesOf(null)} expandable={{ defaultExpandAllRows: true }} columns={[
+            <Table<CategoryLine> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={linesOf(null)} expandable={{ defaultExpandAllRows: true }} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 360, render: (name: string) => <LongText plain>{name}</LongText> },
               { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => (code ? <span className="lake-code">{code}</span> : '–') },
               { key: 'description', dataIndex: 'description', title: say('description'), render: (text: string) => (text ? <LongText plain>{text}</LongText> : '–') },

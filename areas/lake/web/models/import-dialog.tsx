@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Form.Item label={say('conflict')}><Segmented value={conflict} aria-label={say('conflict')} onChange={choose} options={[{ value: 'skip' as const, label: say('skip') }, { value: 'replace' as const, label: say('replace') }]} /></Form.Item>
       </Form>
       {plan && (
-        <Table<Imported['models'][number]> size="small" rowKey={(_, at) => String(at)} dataSource={plan.models} pagination={plan.models.length > 20 && { pageSize: 20, simple: true }} title={() => say('found', { count: plan.models.length })} columns={[
+        <Table<Imported['models'][number]> size="small" tableLayout="fixed" rowKey={(_, at) => String(at)} dataSource={plan.models} pagination={plan.models.length > 20 && { pageSize: 20, simple: true }} title={() => say('found', { count: plan.models.length })} columns={[
           { key: 'name', dataIndex: 'name', title: say('name') },
           { key: 'code', dataIndex: 'code', title: say('code'), render: (code: string) => <span className="lake-code">{code}</span> },
           { key: 'what', dataIndex: 'what', title: say('what'), width: 140, render: (what: Imported['models'][number]['what']) => say(what) },

@@ -52,6 +52,8 @@ export const monitorWords = defineWords('lake.monitor', {
   state: { zh: '状态', en: 'State' },
   alive: { zh: '正常', en: 'Working' },
   silent: { zh: '失联 {seconds} 秒', en: 'Silent for {seconds} s' },
+  gone: { zh: '已离线（{since}）', en: 'Gone {since}' },
+  goneHint: { zh: '它的执行已由其他节点接手。离线一天后不再显示。', en: 'Its runs were taken over by others. After a day it is no longer listed.' },
   loadError: { zh: '加载错误', en: 'Load error' },
 
   day: { zh: '日期', en: 'Day' },
@@ -74,7 +76,5 @@ export const monitorWords = defineWords('lake.monitor', {
   noTasksHint: { zh: '为任务设置调度并上线后，会显示在这里。', en: 'Tasks appear here once they have a schedule and are online.' },
   noMatch: { zh: '没有符合条件的任务', en: 'No task fits' },
   moreFirings: { zh: '次数过多，只画出一部分', en: 'Fires too often to be drawn whole' },
-  loadingMore: { zh: '正在加载', en: 'Loading' },
-  expectedTime: { zh: '预计 {time}', en: '{time} expected' },
   usual: { zh: '通常用时 {time}', en: 'Takes {time} as a rule' },
 });

@@ -34,7 +34,7 @@ export function ResourceTiles({ query, now, samples }: ReturnType<typeof useReso
   return (
     <>
       {tile(say('queue'), ({ queue }) => queue.running, '', ({ queue }) => say('runningOf', { limit: queue.maxc, queued: queue.queued }),
-        mayManage && now && <Button type="link" size="small" onClick={() => setChanging(true)}>{say('changeLimit')}</Button>)}
+        mayManage && now && <Button type="link" size="small" className="monitor-limit" onClick={() => setChanging(true)}>{say('changeLimit')}</Button>)}
       {tile(say('cpu'), ({ cpu }) => cpu.percent, '%', ({ cpu }) => say('cores', { count: cpu.cores }))}
       {tile(say('memory'), ({ memory }) => share(memory.total, memory.free), '%', ({ memory }) => used(memory))}
       {tile(say('disk'), ({ disk }) => share(disk.total, disk.free), '%', ({ disk }) => used(disk))}

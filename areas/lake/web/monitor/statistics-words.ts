@@ -34,8 +34,6 @@ export const statisticsWords = defineWords('lake.statistics', {
   endedWell: { zh: '未失败', en: 'Not failed' },
   failed: { zh: '失败', en: 'Failed' },
   none: { zh: '没有数据', en: 'Nothing here' },
-  nothing: { zh: '这段时间没有执行', en: 'Nothing ran in these days' },
-  nothingHint: { zh: '换一段日期，或者先执行任务。', en: 'Choose other days, or run a task first.' },
   loadError: { zh: '加载错误', en: 'Load error' },
   unnamed: { zh: '未指定', en: 'None' },
 });

@@ -57,7 +57,7 @@ export function KindsTile({ kinds, data }: { kinds: TaskStats['byKind'] | undefi
   const navigate = useNavigate();
   const option = useMemo(() => {
     if (!kinds?.length) return undefined;
-    const most = [...kinds].sort((one, other) => one.total - other.total);
+    const most = [...kinds].sort((one, other) => other.total - one.total);
     return barChart({
       lying: true, stacked: true, x: { name: say('kind'), labels: most.map(({ kind }) => text(taskKindWords[kind])) }, y: { name: say('taskCount') },
       series: [{ name: say('online'), values: most.map(({ online }) => online) }, { name: say('resting'), values: most.map(({ total, online }) => total - online) }],

@@ -49,5 +49,4 @@ export const overviewWords = defineWords('lake.overview', {
   noNext: { zh: '没有计划中的执行', en: 'Nothing is scheduled' },
   aside: { zh: '隔离区（7 天）', en: 'Quarantine (7 days)' },
   noAside: { zh: '最近 7 天没有被隔离的行', en: 'No row was put aside in seven days' },
-  loadError: { zh: '加载错误', en: 'Load error' },
 });

@@ -62,7 +62,7 @@ function ReleaseContent({ release }: { release: ReplyOf<typeof getRelease> }) {
       </dl>
       <h3>{say('changes')}</h3>
       {release.items.length === 0 ? <EmptyState compact title={say('deleted')} /> : (
-        <Collapse defaultActiveKey={release.items.slice(0, 1).map(({ task_wid }) => task_wid)} items={release.items.map((item) => ({
+        <Collapse className="release-changes" defaultActiveKey={release.items.slice(0, 1).map(({ task_wid }) => task_wid)} items={release.items.map((item) => ({
           key: item.task_wid, label: <ItemHead item={item} />, extra: !item.deleted && <Link to={linkToTask(item.task_wid)} onClick={(event) => event.stopPropagation()}>{say('openTask')}</Link>,
           children: item.deleted ? <EmptyState compact title={say('deleted')} /> : <ItemChange item={item} waiting={release.state === 'waiting'} />,
         }))} />

@@ -1,5 +1,4 @@
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { FilterField, MoreFilters } from '#platform/web/blocks/list/more-filters.tsx';
 import { SearchBox } from '#platform/web/blocks/list/search-box.tsx';
 import type { List } from '#platform/web/blocks/list/use-list-state.ts';
@@ -7,15 +6,13 @@ import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import { runStates, runStateWords, runTriggers, runTriggerWords, taskKinds, taskKindWords } from '../../contract/task-words.ts';
+import { DaysFilter } from './days-filter.tsx';
 import { runsWords } from './runs-words.ts';
-
-const day = 'YYYY-MM-DD';
 
 /** Which runs are shown; of one task its name and kind need no choosing. */
 export function RunFilters({ list, ofTask }: { list: List; ofTask: boolean }) {
   const say = useWords(runsWords);
   const text = useText();
-  const [from, until] = String(list.filter.time ?? '').split(',');
   const triggers = <Select allowClear className="lake-run-choice" placeholder={say('allTriggers')} aria-label={say('trigger')} {...choice(list, 'trigger')}
     options={runTriggers.map((value) => ({ value, label: text(runTriggerWords[value]) }))} />;
   return (
@@ -24,12 +21,7 @@ export function RunFilters({ list, ofTask }: { list: List; ofTask: boolean }) {
       <Select allowClear className="lake-run-choice" placeholder={say('allStates')} aria-label={say('state')} {...choice(list, 'state')}
         options={runStates.map((value) => ({ value, label: <StateDot state={value} word={runStateWords[value]} /> }))} />
       {ofTask && triggers}
-      <DatePicker.RangePicker aria-label={say('days')} placeholder={[say('from'), say('until')]} value={from ? [dayjs(from), dayjs(until || from)] : null}
-        onChange={(range) => list.setFilter({ time: range?.[0] && range[1] ? `${range[0].format(day)},${range[1].format(day)}` : undefined })}
-        presets={[
-          { label: say('today'), value: [dayjs(), dayjs()] },
-          ...[7, 30].map((count) => ({ label: say('lastDays', { count }), value: [dayjs().subtract(count - 1, 'day'), dayjs()] as [dayjs.Dayjs, dayjs.Dayjs] })),
-        ]} />
+      <DaysFilter list={list} name="time" label={say('days')} />
       {!ofTask && (
         <MoreFilters list={list} keys={['kind', 'trigger']}>
           <FilterField label={say('kind')}>

@@ -6,6 +6,7 @@ import { useList } from '#platform/web/blocks/list/use-list.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { Run } from '../../contract/run.ts';
 import { listRuns } from '../../contract/runs.ts';
+import { ownZone } from '../monitor/use-day-graph.ts';
 import { RunFilters } from './run-filters.tsx';
 import { isOver } from './run-progress.ts';
 import { runsWords } from './runs-words.ts';
@@ -35,7 +36,7 @@ export function RunList({ taskWid, backfillWid }: RunListProps) {
   const drawer = useOpenRun();
   const actions = useRunActions(drawer.open);
   const list = useList(listRuns, {
-    filter: { ...(taskWid && { task_wid: taskWid }), ...(backfillWid && { backfill_wid: backfillWid }) },
+    filter: { zone: ownZone(), ...(taskWid && { task_wid: taskWid }), ...(backfillWid && { backfill_wid: backfillWid }) },
     rowKey: 'wid', sort: '-create_time', size: 20, every: lookAgain, select: actions.stopMany !== undefined, name: ofTask ? 'taskRuns' : 'runs',
   });
   const rows = useLiveRuns(list.rows, list.refresh);

@@ -12,6 +12,7 @@ import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
 import { downloadExport, downloadRunLog } from '../../contract/runs.ts';
 import type { TaskKind } from '../../contract/task-words.ts';
+import { lineageWords } from '../lineage/lineage-words.ts';
 import { NodeRuns } from './node-runs.tsx';
 import { runsWords } from './runs-words.ts';
 import { partParameter } from './use-open-run.ts';
@@ -19,6 +20,8 @@ import type { RunDetail } from './use-run.ts';
 import { useRunLog } from './use-run-log.ts';
 
 const QuarantinePane = lazy(() => import('../quarantine/quarantine-pane.tsx').then((module) => ({ default: module.QuarantinePane })));
+
+const LineageTable = lazy(() => import('../lineage/lineage-table.tsx').then((module) => ({ default: module.LineageTable })));
 
 /** Kinds that run others as their nodes. */
 const graphs: readonly TaskKind[] = ['compose', 'composite', 'custom'];
@@ -28,11 +31,13 @@ const hasFiles = (run: RunDetail) => Array.isArray((run.result as { files?: unkn
 /** The parts of one run: its log, its nodes, what it changed and put aside, what it was given. */
 export function RunParts({ run, onOpen }: { run: RunDetail; onOpen: (wid: string) => void }) {
   const say = useWords(runsWords);
+  const sayLineage = useWords(lineageWords);
   const [seesRows, seesLake] = [useCan(can.readQuarantine), useCan(can.queryLake)];
   const parts = [
     { key: 'log', label: say('log'), children: <RunLog run={run} /> },
     graphs.includes(run.kind) && { key: 'nodes', label: say('nodes'), children: <NodeRuns run={run} onOpen={onOpen} /> },
     { key: 'changes', label: run.changes.length > 0 ? `${say('changes')} ${run.changes.length}` : say('changes'), children: <Changes run={run} /> },
+    { key: 'lineage', label: sayLineage('lineage'), children: <LineageTable taskWid={run.task_wid} runWid={run.wid} /> },
     seesRows && run.reject_count > 0 && { key: 'quarantine', label: `${say('quarantine')} ${run.reject_count.toLocaleString('en')}`, children: <QuarantinePane taskWid={run.task_wid} runWid={run.wid} onReplayed={onOpen} /> },
     seesLake && run.kind === 'export' && hasFiles(run) && { key: 'files', label: say('files'), children: <Files run={run} /> },
     { key: 'input', label: say('input'), children: <Given run={run} /> },

@@ -8,10 +8,8 @@ export const runsWords = defineWords('lake.runs', {
   progress: { zh: '进度与结果', en: 'Progress and result' },
   trigger: { zh: '触发方式', en: 'Started by' },
   requested: { zh: '加入队列', en: 'Queued' },
-  plannedFor: { zh: '计划时间', en: 'Planned for' },
   started: { zh: '开始时间', en: 'Started' },
   ended: { zh: '结束时间', en: 'Ended' },
-  notBefore: { zh: '下次尝试', en: 'Next try' },
   took: { zh: '用时', en: 'Duration' },
   person: { zh: '发起人', en: 'Person' },
   worker: { zh: '执行节点', en: 'Worker' },
@@ -96,10 +94,7 @@ export const runsWords = defineWords('lake.runs', {
   parentRun: { zh: '组合任务的执行', en: 'A run of the composed task' },
 
   whatToDo: { zh: '原因与处理', en: 'Cause and cure' },
-  helpFailed: { zh: '错误说明加载错误', en: 'The explanation could not be loaded' },
   changeTask: { zh: '修改任务设置', en: 'Change the task' },
   changeSource: { zh: '检查数据源连接', en: 'Check the source’s connection' },
   changeLake: { zh: '检查数据湖连接', en: 'Check the lake’s connection' },
-  readOn: { zh: '阅读：{title}', en: 'Read on: {title}' },
-  errorClass: { zh: '错误类别', en: 'Error class' },
 });

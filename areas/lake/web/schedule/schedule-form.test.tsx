@@ -1,14 +1,16 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { click, find, render, shows, type, until } from '#platform/web/blocks/testing/render.tsx';
 import { fakeServer } from '#platform/web/blocks/testing/fake-server.ts';
 import type { Schedule } from '#engine/schedule/schedule.ts';
 import { suggestHourAndMinute } from '../../contract/batch-tasks.ts';
+import { listCalendars } from '../../contract/calendars.ts';
 import { ofKind } from './of-kind.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
-fakeServer({ [suggestHourAndMinute.path]: () => ({ hour: 3, minute: 40 }) });
+const holidays = { wid: 'c1', row_version: 1, create_time: '2026-01-01T00:00:00Z', modify_time: '2026-01-01T00:00:00Z', name: 'Teaching days', workdays: [1, 2, 3, 4, 5], include: ['2026-02-28'], exclude: ['2026-02-17'] };
+fakeServer({ [suggestHourAndMinute.path]: () => ({ hour: 3, minute: 40 }), [listCalendars.path]: () => ({ rows: [holidays], total: 1 }) });
 let now: Schedule | null;
 function Screen({ initial }: { initial: Schedule | null }) {
   const [value, setValue] = useState(initial);
@@ -41,4 +43,14 @@ test('the quiet time that the platform suggests is taken over', async () => {
   await click(find('Suggest a quiet time', 'button'));
   await until(() => now?.kind === 'cron' && now.expression === '0 40 3 * * ?');
   expect(shows('03:40')).toBe(true);
+});
+
+test('the days of a work calendar are copied when it is chosen', async () => {
+  await render(<Screen initial={ofKind('cron', null)} />);
+  await until(() => document.querySelector('input[aria-label="Work calendar"]') !== null);
+  const box = find('Work calendar', 'input');
+  await act(async () => void box.closest('.ant-select')!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true })));
+  await until(() => document.querySelector('.ant-select-item-option') !== null);
+  await click(find('Teaching days', '.ant-select-item-option'));
+  expect(now?.calendar).toEqual({ workdays: [1, 2, 3, 4, 5], include: ['2026-02-28'], exclude: ['2026-02-17'] });
 });

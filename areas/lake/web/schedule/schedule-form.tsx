@@ -2,11 +2,12 @@ import { DatePicker, Form, InputNumber, Segmented, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { Schedule } from '#engine/schedule/schedule.ts';
 import { useWords } from '#platform/web/words.ts';
+import { CalendarFields } from './calendar-fields.tsx';
 import { CronBuilder } from './cron-builder.tsx';
 import { EventFields } from './event-fields.tsx';
 import { NextTimes } from './next-times.tsx';
 import { ofKind, type ScheduleKind } from './of-kind.ts';
-import { scheduleWords, weekdayKeys } from './schedule-words.ts';
+import { scheduleWords } from './schedule-words.ts';
 import './schedule.css';
 
 export interface ScheduleFormProps {
@@ -58,27 +59,14 @@ function Limits({ value, set }: { value: Schedule; set: (change: Partial<Schedul
       <DatePicker value={value[key] ? dayjs(value[key].slice(0, 10)) : null} onChange={(date) => set({ [key]: date ? date.format('YYYY-MM-DD') : null })} />
     </Form.Item>
   );
-  const calendar = value.calendar;
-  const setCalendar = (change: Partial<NonNullable<typeof calendar>>) => {
-    const next = { ...calendar, ...change };
-    set({ calendar: next.workdays?.length || next.exclude?.length || next.include?.length ? next : null });
-  };
   return (
     <>
+      <Form.Item className="schedule-zone" label={say('zone')}><Select showSearch value={value.zone} options={zones.map((zone) => ({ value: zone }))} onChange={(zone) => set({ zone })} /></Form.Item>
       <div className="schedule-row">
-        <Form.Item label={say('zone')}><Select showSearch value={value.zone} options={zones.map((zone) => ({ value: zone }))} onChange={(zone) => set({ zone })} /></Form.Item>
         {day('validFrom')}
         {day('validUntil')}
       </div>
-      <div className="schedule-row">
-        <Form.Item label={say('workdays')}>
-          <Select mode="multiple" allowClear placeholder={say('everyDay')} value={calendar?.workdays ?? []} options={weekdayKeys.map((key, index) => ({ value: index + 1, label: say(key) }))}
-            onChange={(days) => setCalendar({ workdays: days.length ? [...days].sort() : undefined })} />
-        </Form.Item>
-        <Form.Item label={say('exclude')}>
-          <DatePicker multiple value={(calendar?.exclude ?? []).map((date) => dayjs(date))} onChange={(dates) => setCalendar({ exclude: dates?.length ? dates.map((date) => date.format('YYYY-MM-DD')).sort() : undefined })} />
-        </Form.Item>
-      </div>
+      <CalendarFields value={value.calendar} onChange={(calendar) => set({ calendar })} />
       {value.kind !== 'event' && (
         <Form.Item label={say('misfire')} extra={say('misfireHint')}>
           <Segmented value={value.misfire} options={(['once', 'all', 'skip'] as const).map((key) => ({ value: key, label: say(key) }))} onChange={(misfire) => set({ misfire: misfire as Schedule['misfire'] })} />

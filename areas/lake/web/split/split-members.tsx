@@ -35,7 +35,7 @@ export function SplitMembers({ choices: { wid, name, members }, chosen, title, o
     <Modal open width={640} title={title} okText={say('split')} cancelText={say('cancel')} okButtonProps={{ disabled: !ready }} confirmLoading={split.isPending} onOk={go} onCancel={onClose}>
       <Form layout="vertical">
         <Form.Item label={say('members')}>
-          <Table size="small" rowKey="wid" dataSource={members} pagination={false} scroll={{ y: 280 }} rowSelection={{ selectedRowKeys: leaving, onChange: (keys) => setLeaving(keys.map(String)) }} columns={[
+          <Table size="small" tableLayout="fixed" rowKey="wid" dataSource={members} pagination={false} scroll={{ y: 280 }} rowSelection={{ selectedRowKeys: leaving, onChange: (keys) => setLeaving(keys.map(String)) }} columns={[
             { key: 'name', title: say('memberName'), render: (_, member) => <LongText plain>{member.name}</LongText> },
             { key: 'kind', title: say('memberKind'), width: 140, render: (_, member) => text(taskKindWords[member.kind]) },
           ]} />

@@ -87,7 +87,7 @@ function WindowFields({ form: { draft: { definition }, setDefinition, problems }
           <Select aria-label={say('late')} value={late} options={(['drop', 'update', 'quarantine'] as const).map((value) => ({ value, label: say(value) }))} onChange={(policy) => setDefinition({ late: policy })} />
         </Form.Item>
       )}
-      {window.kind !== 'none' && late === 'update' && <Form.Item label={say('lateSeconds')} extra={say('lateSecondsHint')}><Seconds label={say('lateSeconds')} value={lateSeconds} onChange={(seconds) => setDefinition({ lateSeconds: seconds })} /></Form.Item>}
+      {window.kind !== 'none' && late !== 'drop' && <Form.Item label={say('lateSeconds')} extra={say(late === 'update' ? 'lateSecondsHint' : 'replaySecondsHint')}><Seconds label={say('lateSeconds')} value={lateSeconds} onChange={(seconds) => setDefinition({ lateSeconds: seconds })} /></Form.Item>}
     </div>
   );
 }

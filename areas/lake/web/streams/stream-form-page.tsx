@@ -15,6 +15,7 @@ import { can } from '../../contract/permissions.ts';
 import { getTask, type TaskFinding } from '../../contract/tasks.ts';
 import '../lake/lake.css';
 import '../task-wizard/task-wizard.css';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { ComputePart } from './compute-part.tsx';
 import { SourcePart } from './source-part.tsx';
 import { draftOf, newStream, type StreamDraft } from './stream-draft.ts';
@@ -40,14 +41,15 @@ function EditStream({ wid }: { wid: string }) {
 function StreamForm({ initial, online }: { initial: StreamDraft; online: boolean }) {
   const say = useWords(streamsWords);
   const navigate = useNavigate();
-  const mayRun = useCan(can.runTasks);
+  const [mayRun, approval] = [useCan(can.runTasks), useReleaseApproval()];
+  const mayStart = mayRun && !approval && !online;
   const form = useStreamForm(initial);
   const actions = (
     <>
       <Button onClick={() => void navigate(initial.wid ? linkToStream(initial.wid) : streamsPath)}>{say('cancel')}</Button>
       <Button loading={form.check.isPending} onClick={form.checkNow}>{say('check')}</Button>
-      <Button type={mayRun && !online ? 'default' : 'primary'} loading={form.saving === 'draft'} disabled={form.saving !== undefined} onClick={() => form.save('draft')}>{say(online ? 'save' : 'saveDraft')}</Button>
-      {mayRun && !online && <Button type="primary" loading={form.saving === 'start'} disabled={form.saving !== undefined} onClick={() => form.save('start')}>{say('saveStart')}</Button>}
+      <Button type={mayStart ? 'default' : 'primary'} loading={form.saving === 'draft'} disabled={form.saving !== undefined} onClick={() => form.save('draft')}>{say(online ? 'save' : 'saveDraft')}</Button>
+      {mayStart && <Button type="primary" loading={form.saving === 'start'} disabled={form.saving !== undefined} onClick={() => form.save('start')}>{say('saveStart')}</Button>}
     </>
   );
   return (

@@ -32,7 +32,7 @@ export function StreamOverview({ task }: { task: TaskDetail }) {
         <Fact label={say('delay')}>{seconds(watermarkSeconds)}</Fact>
         <Fact label={say('idle')}>{idleSeconds ? seconds(idleSeconds) : say('never')}</Fact>
         <Fact label={say('window')}>{say(window.kind === 'none' ? 'none_' : window.kind)}{window.kind !== 'none' && ` · ${seconds(window.seconds)}`}{window.kind === 'sliding' && ` / ${seconds(window.every)}`}</Fact>
-        {window.kind !== 'none' && <Fact label={say('late')}>{say(late)}{late === 'update' && ` · ${seconds(lateSeconds)}`}</Fact>}
+        {window.kind !== 'none' && <Fact label={say('late')}>{say(late)}{late !== 'drop' && ` · ${seconds(lateSeconds)}`}</Fact>}
         <Fact label={say('sql')} wide><div className="stream-editor"><SqlEditor value={sql} readOnly dialect="postgresql" label={say('sql')} /></div></Fact>
       </Part>
     </div>

@@ -97,6 +97,7 @@ export const streamsWords = defineWords('lake.streams', {
   updateHint: { zh: '用迟到事件重算窗口，替换原结果。', en: 'The window is computed with it and its result replaced.' },
   quarantineHint: { zh: '迟到事件连同原因保存到隔离区。', en: 'They are kept in quarantine with the reason.' },
   lateSeconds: { zh: '可重算时间', en: 'For how long' },
+  replaySecondsHint: { zh: '窗口关闭后事件再保留这么久，其间更正并重放隔离区的事件会更新窗口结果；越长占用越多。', en: 'Events are kept so long after their window closed. Until then a corrected event that is replayed from the quarantine updates the result; longer takes more space.' },
   lateSecondsHint: { zh: '窗口关闭后事件再保留这么久，越长占用越多。', en: 'Events are kept so long after their window closed; longer takes more space.' },
   sql: { zh: 'SQL', en: 'SQL' },
   sqlRowHint: { zh: '一条 SELECT，作用于每批新事件，结果追加到目标表；请只做逐行转换和筛选，不要汇总。', en: 'One SELECT over new events as they come; its rows are added to the target. Convert and filter row by row, do not aggregate.' },

@@ -20,7 +20,8 @@ export function useStreamWork(options: { onDeleted?: () => void } = {}): StreamW
     const others = ['copy', 'reset', 'export', 'remove'].flatMap((key) => usual.find((action) => action.key === key) ?? []);
     const isOnline = task.status === 'online';
     return [
-      ...(work.mayRun && !isOnline ? [{ key: 'start', label: say('start'), run: () => work.setStatus([task], 'online') }] : []),
+      ...(work.release && !isOnline ? usual.filter(({ key }) => key === 'release') : []),
+      ...(work.mayPutOnline && !isOnline ? [{ key: 'start', label: say('start'), run: () => work.setStatus([task], 'online') }] : []),
       // It has failed for good, or somebody has stopped the run alone.
       ...(work.mayRun && isOnline && !runs ? [{ key: 'again', label: say('startAgain'), run: () => work.run([task]) }] : []),
       ...(work.mayRun && isOnline ? [{ key: 'stop', label: say('stop'), run: () => work.setStatus([task], 'offline') }] : []),

@@ -76,7 +76,7 @@ function TableChoice({ source, chosen, onChoose }: { source: string; chosen: str
   return (
     <div className="task-wizard-card">
       <div className="task-wizard-card-head"><SearchBox value={key} placeholder={say('searchTables')} onSearch={(text) => { setKey(text); setPage(1); }} /></div>
-      <Table<SourceTable> size="small" rowKey={keyOf} loading={tables.isFetching} dataSource={tables.data?.rows ?? []} locale={{ emptyText: <EmptyState compact title={say('noTables')} /> }}
+      <Table<SourceTable> size="small" tableLayout="fixed" rowKey={keyOf} loading={tables.isFetching} dataSource={tables.data?.rows ?? []} locale={{ emptyText: <EmptyState compact title={say('noTables')} /> }}
         pagination={{ current: page, pageSize: size, total: tables.data?.total ?? 0, onChange: setPage, showSizeChanger: false, hideOnSinglePage: true, size: 'small' }}
         rowSelection={{ type: 'radio', selectedRowKeys: [chosen], onChange: (_, [one]) => one && onChoose(one) }} onRow={(one) => ({ onClick: () => keyOf(one) !== chosen && onChoose(one) })}
         columns={[

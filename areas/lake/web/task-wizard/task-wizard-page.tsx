@@ -20,14 +20,16 @@ const CustomPage = lazy(() => import('../custom/custom-page.tsx').then((module) 
 const carried = ['database_wid', 'object_wid', 'schema', 'table', 'resource_wid'];
 
 export function TaskWizardPage({ wid }: { wid: string | undefined }) {
-  return wid ? <EditTask wid={wid} /> : <NewTask />;
+  const [parameters] = useSearchParams();
+  const kind: TaskKind = formKinds.find((one) => one === parameters.get('kind')) ?? 'database';
+  // Each is a form of its own, also where one link leads from one to another.
+  return wid ? <EditTask key={wid} wid={wid} /> : <NewTask key={kind} kind={kind} />;
 }
 
-function NewTask() {
+function NewTask({ kind }: { kind: TaskKind }) {
   const say = useWords(wizardWords);
   const text = useText();
   const [parameters] = useSearchParams();
-  const kind: TaskKind = formKinds.find((one) => one === parameters.get('kind')) ?? 'database';
   const [draft] = useState(() => newDraft(kind, Object.fromEntries(carried.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)!]] : [])))));
   if (kind === 'custom') return <Suspense fallback={<LinesSkeleton lines={8} />}><CustomPage task={undefined} /></Suspense>;
   return (

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import { can } from '../../contract/permissions.ts';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { linkToTask, tasksPath } from '../tasks/task-links.ts';
 import { CheckStep } from './check-step.tsx';
 import { MappingStep } from './mapping-step.tsx';
@@ -31,6 +32,7 @@ export function TaskWizard({ initial, online, step }: TaskWizardProps) {
   const say = useWords(wizardWords);
   const navigate = useNavigate();
   const mayRun = useCan(can.runTasks);
+  const approval = useReleaseApproval();
   const wizard = useTaskWizard(initial, step ?? undefined);
   const { props, check, fields } = wizard;
   const blocked = !check.data || check.isFetching || check.data.findings.some(({ level }) => level === 'error');
@@ -38,7 +40,7 @@ export function TaskWizard({ initial, online, step }: TaskWizardProps) {
     <>
       <Button disabled={wizard.saving} onClick={() => wizard.save('draft')}>{say('saveDraft')}</Button>
       {mayRun && <Button disabled={wizard.saving || blocked} onClick={() => wizard.save('run')}>{say('saveRun')}</Button>}
-      {mayRun && !online && <Button type="primary" loading={wizard.saving} disabled={blocked} onClick={() => wizard.save('online')}>{say('saveOnline')}</Button>}
+      {mayRun && !online && !approval && <Button type="primary" loading={wizard.saving} disabled={blocked} onClick={() => wizard.save('online')}>{say('saveOnline')}</Button>}
     </>
   );
   return (

@@ -2,7 +2,7 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const wizardWords = defineWords('lake.taskWizard', {
   newTask: { zh: '新建集成任务', en: 'New integration task' },
-  newKind: { zh: '新建{kind}任务', en: 'New task: {kind}' },
+  newKind: { zh: '新建任务：{kind}', en: 'New task: {kind}' },
   editTask: { zh: '编辑“{name}”', en: 'Edit "{name}"' },
   purpose: { zh: '选择来源和目标，安排字段与时间，检查后保存。', en: 'Choose source and target, arrange fields and times, check, then save.' },
   onlineHint: { zh: '任务已上线，保存后的设置从下次执行起生效。', en: 'The task is online; what you save holds from its next run.' },
@@ -31,7 +31,6 @@ export const wizardWords = defineWords('lake.taskWizard', {
   cursorNeeded: { zh: '请选择至少一个增量字段。', en: 'Choose at least one field to go by.' },
   eventNeeded: { zh: '请选择要等待的对象。', en: 'Choose what to wait for.' },
   scheduleWrong: { zh: '调度设置有误，请按提示修改。', en: 'The schedule needs attention.' },
-  tables: { zh: '表和视图', en: 'Tables and views' },
   searchTables: { zh: '按名称或注释搜索', en: 'Search by name or comment' },
   tableName: { zh: '名称', en: 'Name' },
   comment: { zh: '注释', en: 'Comment' },
@@ -170,7 +169,6 @@ export const wizardWords = defineWords('lake.taskWizard', {
   saveRun: { zh: '保存并执行', en: 'Save and run' },
   saved: { zh: '已保存', en: 'Saved' },
   savedNotOnline: { zh: '任务已保存，但未能上线：{reason}', en: 'The task is saved, but could not be put online: {reason}' },
-  summary: { zh: '概要', en: 'In short' },
 });
 
 export type WizardWord = keyof typeof wizardWords.words;

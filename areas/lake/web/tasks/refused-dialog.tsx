@@ -10,7 +10,7 @@ export function RefusedDialog({ outcome: { done, refused }, onClose }: { outcome
   const say = useWords(tasksWords);
   return (
     <Modal open width={720} title={say('refusedTitle', { done, count: refused.length })} onCancel={onClose} footer={<Button type="primary" onClick={onClose}>{say('close')}</Button>}>
-      <Table size="small" rowKey="wid" dataSource={refused} pagination={refused.length > 10 ? { pageSize: 10 } : false} columns={[
+      <Table size="small" tableLayout="fixed" rowKey="wid" dataSource={refused} pagination={refused.length > 10 ? { pageSize: 10 } : false} columns={[
         { key: 'name', title: say('name'), width: '35%', render: (_, { wid, name }) => (name ? <LinkCell to={linkToTask(wid)}>{name}</LinkCell> : wid) },
         { key: 'reason', title: say('reason'), dataIndex: 'reason' },
       ]} />

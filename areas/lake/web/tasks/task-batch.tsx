@@ -21,9 +21,10 @@ export function TaskBatch({ tasks, work, onDone }: { tasks: readonly Task[]; wor
   const go = (doing: Promise<unknown>) => void doing.then(onDone).catch(ignoreTold);
   return (
     <>
+      {work.release && <Button disabled={tasks.every((task) => task.online_version === task.version_number)} onClick={() => work.release!(tasks)}>{say('release')}</Button>}
+      {work.mayPutOnline && <Button onClick={() => go(work.setStatus(tasks, 'online'))}>{say('online')}</Button>}
       {work.mayRun && (
         <>
-          <Button onClick={() => go(work.setStatus(tasks, 'online'))}>{say('online')}</Button>
           <Button onClick={() => go(work.setStatus(tasks, 'offline'))}>{say('offline')}</Button>
           <Button onClick={() => go(work.run(tasks))}>{say('run')}</Button>
         </>

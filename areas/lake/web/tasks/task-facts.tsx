@@ -6,6 +6,7 @@ import type { Task } from '../../contract/task.ts';
 import { integrateModeWords } from '../../contract/task-words.ts';
 import { Duration } from './duration.tsx';
 import { RunStateDot, TaskStateDot } from './task-states.tsx';
+import { readsSource } from './use-task-columns.tsx';
 import { tasksWords } from './tasks-words.ts';
 
 /** What people look for first. */
@@ -20,7 +21,7 @@ export function TaskFacts({ task }: { task: Task }) {
       <KeyFact label={say('duration')}><Duration seconds={task.duration} /></KeyFact>
       <KeyFact label={say('schedule')}>{text(task.schedule_text) || say('byHand')}</KeyFact>
       <KeyFact label={say('nextTime')}><TimeCell value={task.next_time} /></KeyFact>
-      <KeyFact label={say('mode')}>{text(integrateModeWords[task.integrate_mode])}</KeyFact>
+      <KeyFact label={say('mode')}>{readsSource(task.kind) ? text(integrateModeWords[task.integrate_mode]) : '–'}</KeyFact>
       <KeyFact label={say('owner')}>{task.owner_name || '–'}</KeyFact>
     </KeyFacts>
   );

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { SyncPlan } from '#engine/sync/plan.ts';
-import type { TaskKind } from '../../contract/task-words.ts';
+import { taskKinds, type TaskKind } from '../../contract/task-words.ts';
 
 export interface TaskFormProps {
   /** As definitions.ts of the contract says for the kind; parts may still be missing. */
@@ -23,4 +23,4 @@ const named = Object.entries(modules).map(([path, load]): [TaskKind, TaskForm] =
 /** What the source step of a kind asks for. Databases have steps of their own. */
 export const taskForms: Partial<Record<TaskKind, TaskForm>> = Object.fromEntries(named);
 /** Kinds that the wizard can make; a custom integration is drawn on a canvas of its own. */
-export const formKinds: readonly TaskKind[] = ['database', ...named.map(([kind]) => kind), 'custom'];
+export const formKinds: readonly TaskKind[] = taskKinds.filter((kind) => kind === 'database' || kind === 'custom' || kind in taskForms);

@@ -1,5 +1,6 @@
 import { DownOutlined, NodeIndexOutlined } from '@ant-design/icons';
 import { Button, Space, Table } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ListScreen } from '#platform/web/blocks/list/list-screen.tsx';
@@ -14,6 +15,8 @@ import { can } from '../../contract/permissions.ts';
 import type { Task } from '../../contract/task.ts';
 import { taskKindWords } from '../../contract/task-words.ts';
 import { listTasks } from '../../contract/tasks.ts';
+import { ownZone } from '../monitor/use-day-graph.ts';
+import { importWords } from './import-words.ts';
 import { TaskBatch } from './task-batch.tsx';
 import { TaskFilters } from './task-filters.tsx';
 import { formKinds } from './task-forms.ts';
@@ -22,10 +25,14 @@ import { tasksWords } from './tasks-words.ts';
 import { useTaskColumns } from './use-task-columns.tsx';
 import { useTaskWork } from './use-task-work.tsx';
 
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
+
 export function TaskList() {
   const say = useWords(tasksWords);
+  const sayImport = useWords(importWords);
+  const [importing, setImporting] = useState(false);
   const work = useTaskWork({ onDeleted: () => list.selection.clear() });
-  const list = useList(listTasks, { filter: {}, rowKey: 'wid', size: 20, select: work.mayRun || work.mayWrite });
+  const list = useList(listTasks, { filter: { zone: ownZone() }, rowKey: 'wid', size: 20, select: work.mayRun || work.mayWrite });
   const columns = useTaskColumns(list, work.actionsOf);
   const lake = useCall(getLakeConnection, {}, { level: noticeLevel.silent, enabled: useCan(can.readLake) });
   const noLake = lake.data === null;
@@ -36,11 +43,12 @@ export function TaskList() {
   return (
     <>
       <ListScreen title={say('title')} description={say('purpose')} list={list} columns={columns} empty={{ icon: <NodeIndexOutlined />, ...empty }}
-        actions={work.mayWrite && <>{toBatch}<AddTask /></>} filters={<TaskFilters list={list} />}
+        actions={work.mayWrite && <><Button onClick={() => setImporting(true)}>{sayImport('open')}</Button>{toBatch}<AddTask /></>} filters={<TaskFilters list={list} />}
         batch={(work.mayRun || work.mayWrite) && <TaskBatch tasks={list.selection.rows} work={work} onDone={list.selection.clear} />}>
         <Table<Task> {...list.table} {...columns.table} />
       </ListScreen>
       {work.dialogs}
+      {importing && <Suspense><ImportDialog onClose={() => setImporting(false)} /></Suspense>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { TaskDetail } from '../../contract/task.ts';
 import { accelerationWords, concurrencyWords, lakeLayerWords, pushLevelWords } from '../../contract/task-words.ts';
+import { AlgorithmOrigin, algorithmOf } from '../algorithms/algorithm-origin.tsx';
 import { writeModeWords } from '../task-wizard/write-mode-words.ts';
 import { TaskWay } from './use-task-columns.tsx';
 import { incrementalOf, planOf } from './task-definition.ts';
@@ -15,11 +16,13 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
   const sayTask = useWords(tasksWords);
   const text = useText();
   const [plan, incremental] = [planOf(task), incrementalOf(task)];
+  const algorithm = algorithmOf(task.definition);
   const query = (task.definition as { query?: string } | null)?.query ?? '';
   return (
     <div className="task-parts">
       <Part title={say('what')}>
         <Fact label={sayTask('way')} wide><TaskWay task={task} /></Fact>
+        {algorithm && <Fact label={say('algorithm')}><AlgorithmOrigin origin={algorithm} /></Fact>}
         {task.layer && <Fact label={sayTask('layer')}>{text(lakeLayerWords[task.layer])}</Fact>}
         {plan && <Fact label={say('writeMode')}>{text(writeModeWords[plan.mode].title)}</Fact>}
         {plan && <Fact label={say('key')}>{plan.key.join(', ') || say('sourceKey')}</Fact>}

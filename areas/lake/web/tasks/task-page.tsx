@@ -13,6 +13,8 @@ import { useWords } from '#platform/web/words.ts';
 import { blockWords } from '#platform/web/blocks/words.ts';
 import { taskKindWords } from '../../contract/task-words.ts';
 import { getTask } from '../../contract/tasks.ts';
+import { LineageTable } from '../lineage/lineage-table.tsx';
+import { lineageWords } from '../lineage/lineage-words.ts';
 import { RunList } from '../runs/run-list.tsx';
 import { TaskDeployLog } from './task-deploy-log.tsx';
 import { TaskFacts } from './task-facts.tsx';
@@ -27,6 +29,7 @@ import { useTaskWork } from './use-task-work.tsx';
 export function TaskPage({ wid }: { wid: string }) {
   const say = useWords(taskPageWords);
   const sayBlock = useWords(blockWords);
+  const sayLineage = useWords(lineageWords);
   const text = useText();
   const navigate = useNavigate();
   // Runs change its state without anybody touching the page.
@@ -53,6 +56,7 @@ export function TaskPage({ wid }: { wid: string }) {
           { key: 'overview', label: say('overview'), content: <TaskOverview task={task.data} /> },
           { key: 'runs', label: say('runs'), content: <RunList taskWid={wid} /> },
           { key: 'mapping', label: say('mapping'), content: <TaskMapping task={task.data} /> },
+          { key: 'lineage', label: sayLineage('lineage'), content: <LineageTable taskWid={wid} /> },
           { key: 'versions', label: say('versions'), content: <TaskVersions task={task.data} mayWrite={work.mayWrite} /> },
           { key: 'deploy', label: say('deployLog'), content: <TaskDeployLog task={task.data} /> },
         ]} />

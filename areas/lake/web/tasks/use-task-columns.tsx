@@ -21,17 +21,17 @@ export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowA
   const text = useText();
   const told = useToldRuns(list.rows);
   return useColumns(list, [
-    { key: 'name', title: say('name'), width: 220, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
-    { key: 'kind', title: say('kind'), width: 84, render: (kind: TaskKind) => text(taskKindWords[kind]) },
-    { key: 'way', title: say('way'), width: 290, render: (_, task) => <TaskWay task={task} /> },
-    { key: 'integrate_mode', title: say('mode'), width: 92, render: (mode: IntegrateMode) => text(integrateModeWords[mode]) },
-    { key: 'schedule_text', title: say('schedule'), width: 150, render: (words: Task['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
+    { key: 'name', title: say('name'), width: 200, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
+    { key: 'kind', title: say('kind'), width: 136, render: (kind: TaskKind) => text(taskKindWords[kind]) },
+    { key: 'way', title: say('way'), width: 264, render: (_, task) => <TaskWay task={task} /> },
+    { key: 'integrate_mode', title: say('mode'), width: 92, render: (mode: IntegrateMode, { kind }) => (readsSource(kind) ? text(integrateModeWords[mode]) : <Missing />) },
+    { key: 'schedule_text', title: say('schedule'), width: 140, render: (words: Task['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
     { key: 'status', title: say('status'), width: 84, render: (state: TaskState) => <TaskStateDot state={state} /> },
     { key: 'task_exe_status', title: say('lastRun'), width: 104, sorter: true, render: told(({ task_exe_status }) => (task_exe_status ? <RunStateDot state={task_exe_status} /> : <span className="task-quiet">{say('neverRun')}</span>)) },
-    { key: 'exe_time', title: say('lastTime'), width: 108, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
+    { key: 'exe_time', title: say('lastTime'), width: 118, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
     { key: 'duration', title: say('duration'), width: 84, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
-    { key: 'next_time', title: say('nextTime'), width: 110, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
-    { key: 'owner_name', title: say('owner'), width: 110, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'next_time', title: say('nextTime'), width: 106, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
+    { key: 'owner_name', title: say('owner'), width: 100, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'layer', title: say('layer'), width: 110, optional: true, render: (layer: LakeLayer | null) => (layer ? text(lakeLayerWords[layer]) : <Missing />) },
     { key: 'dept_name', title: say('department'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'project_name', title: say('project'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
@@ -41,10 +41,17 @@ export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowA
   ]);
 }
 
+/** What begins in the lake reads it whole: how is no question. */
+const inLake: readonly TaskKind[] = ['sql', 'subject', 'export', 'custom', 'script', 'compose', 'composite'];
+export const readsSource = (kind: TaskKind): boolean => !inLake.includes(kind);
+
 /** Where the data comes from and where it goes, cut to the column with the whole on hover. */
-export function TaskWay({ task }: { task: Pick<Task, 'database_name' | 'source_name' | 'target_schema' | 'target_table'> }) {
-  const from = [task.database_name, task.source_name].filter(Boolean).join(' / ');
-  const to = task.target_table && `${task.target_schema}.${task.target_table}`;
+export function TaskWay({ task }: { task: Pick<Task, 'kind' | 'database_name' | 'source_name' | 'target_schema' | 'target_table'> }) {
+  const say = useWords(tasksWords);
+  const outside = [task.database_name, task.source_name].filter(Boolean).join(' / ');
+  const table = task.target_table && `${task.target_schema}.${task.target_table}`;
+  // Data that leaves the lake: what is outside is where it goes.
+  const [from, to] = task.kind === 'export' ? [say('lake'), outside] : [outside || (table && !readsSource(task.kind) && say('lake')), table];
   if (!from && !to) return <Missing />;
   return (
     <Tooltip title={[from, to].filter(Boolean).join(' → ')}>

@@ -2,9 +2,8 @@ import { App } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
-import { useCall, useChange } from '#platform/web/calls.ts';
+import { useChange } from '#platform/web/calls.ts';
 import { notices } from '#platform/web/notices.ts';
-import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { downloadFrom } from '#platform/web/request/download.ts';
 import { useCan } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
@@ -13,12 +12,12 @@ import { can } from '../../contract/permissions.ts';
 import { listRuns, listTaskLogsOf } from '../../contract/runs.ts';
 import type { Task } from '../../contract/task.ts';
 import { moveTasks } from '../../contract/projects.ts';
-import { getReleasePolicy } from '../../contract/releases.ts';
 import { listBuiltTasks } from '../../contract/table-builder.ts';
 import { exportTasks } from '../../contract/task-files.ts';
 import { accelerationModes, pushLevels } from '../../contract/task-words.ts';
 import { deleteTasks, getTask, listTasks, runTasks, setAcceleration, setPushLevel, setTaskStatuses, type TaskBatchReply } from '../../contract/tasks.ts';
 import { readPlace } from '../projects/place-select.tsx';
+import { useReleaseApproval } from '../releases/use-release-approval.ts';
 import { formKinds } from './task-forms.ts';
 import { linkToScript, linkToTaskForm } from './task-links.ts';
 import { tasksWords } from './tasks-words.ts';
@@ -34,6 +33,9 @@ export type NamedTask = Pick<Task, 'wid' | 'name' | 'status' | 'kind' | 'version
 export interface TaskWork {
   mayWrite: boolean;
   mayRun: boolean;
+  /** Tasks go online by a release only: absent where they go without one, or the person may not submit any. */
+  release: ((tasks: readonly NamedTask[]) => void) | undefined;
+  mayPutOnline: boolean;
   setStatus: (tasks: readonly NamedTask[], status: 'online' | 'offline') => Promise<unknown>;
   run: (tasks: readonly NamedTask[]) => Promise<unknown>;
   accelerate: (tasks: readonly NamedTask[], mode: (typeof accelerationModes)[number]) => Promise<unknown>;
@@ -59,9 +61,9 @@ export function useTaskWork({ onDeleted }: { onDeleted?: () => void } = {}): Tas
   const [copied, setCopied] = useState<NamedTask>();
   const [splitting, setSplitting] = useState<NamedTask>();
   const [resetting, setResetting] = useState<NamedTask>();
-  const [releasing, setReleasing] = useState<string>();
+  const [releasing, setReleasing] = useState<string[]>();
   // Where going online needs a release, that is what is offered instead.
-  const approval = useCall(getReleasePolicy, {}, { level: noticeLevel.silent, fresh: 60_000 }).data?.needed ?? false;
+  const approval = useReleaseApproval();
   const [outcome, setOutcome] = useState<TaskBatchReply>();
   const [statuses, running] = [useChange(setTaskStatuses, { refresh: changed }), useChange(runTasks, { refresh: changed })];
   const [acceleration, pushLevel] = [useChange(setAcceleration, { refresh: changed }), useChange(setPushLevel, { refresh: changed })];
@@ -92,7 +94,7 @@ export function useTaskWork({ onDeleted }: { onDeleted?: () => void } = {}): Tas
     });
   };
   const actionsOf = (task: NamedTask): RowAction[] => {
-    const release = mayWrite && task.online_version !== task.version_number ? [{ key: 'release', label: say('release'), run: () => setReleasing(task.wid) }] : [];
+    const release = mayWrite && task.online_version !== task.version_number ? [{ key: 'release', label: say('release'), run: () => setReleasing([task.wid]) }] : [];
     const online = approval ? [] : [{ key: 'online', label: say('online'), run: () => work.setStatus([task], 'online') }];
     // Graphs have screens of their own.
     const form = formKinds.includes(task.kind) ? linkToTaskForm(task.wid) : (scriptKinds as readonly string[]).includes(task.kind) ? linkToScript(task.wid) : undefined;
@@ -118,9 +120,10 @@ export function useTaskWork({ onDeleted }: { onDeleted?: () => void } = {}): Tas
       {copied && <CopyDialog task={copied} onClose={() => setCopied(undefined)} />}
       {splitting && <SplitDialog task={splitting} mayRun={mayRun} onClose={() => setSplitting(undefined)} />}
       {resetting && <ResetDialog task={resetting} onClose={() => setResetting(undefined)} />}
-      {releasing && <SubmitDrawer tasks={[releasing]} onClose={() => setReleasing(undefined)} />}
+      {releasing && <SubmitDrawer tasks={releasing} onClose={() => setReleasing(undefined)} />}
       {outcome && <RefusedDialog outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </Suspense>
   );
-  return { mayWrite, mayRun, ...work, remove, actionsOf, dialogs };
+  const release = approval && mayWrite ? (tasks: readonly NamedTask[]) => setReleasing(widsOf(tasks.filter((task) => task.online_version !== task.version_number))) : undefined;
+  return { mayWrite, mayRun, mayPutOnline: mayRun && !approval, release, ...work, remove, actionsOf, dialogs };
 }

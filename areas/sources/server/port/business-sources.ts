@@ -33,6 +33,8 @@ export interface BusinessSources {
   relations(seeing: Seeing, objects: readonly string[]): Promise<{ object: string; ref_object: string; fields: string[]; ref_fields: string[] }[]>;
   /** Fields of an imported object that samples do not show. */
   sensitiveFields(db: Database, object: string): Promise<ReadonlySet<string>>;
+  /** Of tables as a place names them, `public.student` or `student`: their fields that are marked as sensitive. */
+  sensitiveAt(db: Database, tables: readonly { wid: string; name: string }[]): Promise<{ wid: string; name: string; field: string }[]>;
   /** Fields of an object whose values may be shown in a sample: imported, and not marked as sensitive. */
   shownFields(db: Database, object: string): Promise<Set<string>>;
   /** For a column that names an object: those of a catalogue. */
@@ -104,6 +106,14 @@ export function createBusinessSources(services: Services): BusinessSources {
     async sensitiveFields(db, object) {
       const fields = await db.selectFrom('data_field').select('data_field').where('object_wid', '=', object).where('sensitive', '=', 1).execute();
       return new Set(fields.map(({ data_field: name }) => name));
+    },
+    async sensitiveAt(db, tables) {
+      if (tables.length === 0) return [];
+      const { rows } = await sql<{ wid: string; name: string; field: string }>`
+        select asked.wid, asked.name, data_field.data_field as field from unnest(${tables.map(({ wid }) => wid)}::text[], ${tables.map(({ name }) => name)}::text[]) as asked (wid, name)
+        join data_object on data_object.database_wid = asked.wid and asked.name in (data_object.data_object, data_object.schema_name || '.' || data_object.data_object)
+        join data_field on data_field.object_wid = data_object.wid and data_field.sensitive = 1`.execute(db);
+      return rows;
     },
     inCatalogue: (column, catalogue) => sql<SqlBool>`${sql.ref(column)} in (select data_object.wid from data_object where data_object.catalog_id = ${catalogue})`,
     labelsOf,

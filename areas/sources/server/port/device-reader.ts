@@ -40,6 +40,7 @@ export function deviceReader(db: Database, services: Services, { devices, owner 
   return rowsReader({
     title: 'device messages',
     shape,
+    partial: true,
     async begin(from) {
       const { rows: [row] } = await sql<{ until: string }>`select to_char((now() - make_interval(secs => ${settledSeconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until`.execute(db);
       until = row!.until;

@@ -9,6 +9,7 @@ export function joinedReader(readers: readonly Reader[]): Reader {
     return { reader: readers[Number(key.slice(0, at))]!, key: key.slice(at + 1) };
   };
   return {
+    partial: readers.some(({ partial }) => partial === true),
     async shape() {
       let failure: unknown;
       // The first address may have no file yet to tell columns from.
@@ -33,7 +34,15 @@ export function joinedReader(readers: readonly Reader[]): Reader {
       const { reader, key } = of(part.key);
       return reader.read({ key, title: part.title }, signal);
     },
-    cursor: () => JSON.stringify(readers.map((reader) => reader.cursor())),
+    plain(part, most, signal) {
+      const { reader, key } = of(part.key);
+      return reader.plain?.({ key, title: part.title }, most, signal) ?? Promise.resolve(undefined);
+    },
+    cursor() {
+      const places = readers.map((reader) => reader.cursor());
+      // Those that keep no place read everything anew, as one of them alone would.
+      return places.every((place) => place === null) ? null : JSON.stringify(places);
+    },
     notes: () => readers.flatMap((reader) => reader.notes?.() ?? []),
     async landed(signal) {
       for (const reader of readers) await reader.landed?.(signal);

@@ -10,12 +10,17 @@ interface Server {
 }
 
 /** Someone who may do these things, but sees only what is their own. */
-export async function callingNarrowly(server: Server, admin: Calling, permissions: readonly Permission[]): Promise<Calling> {
-  const person = await server.addUser('narrow');
-  const { data: role } = await admin(saveRole, { body: { key: 'narrow', name: { zh: '本人', en: 'Own' }, data_scope: 'own' } });
+export const callingNarrowly = (server: Server, admin: Calling, permissions: readonly Permission[]): Promise<Calling> => callingWith(server, admin, permissions, 'narrow', 'own');
+
+/** Someone who sees everything, but may do these things only. */
+export const callingBroadly = (server: Server, admin: Calling, permissions: readonly Permission[]): Promise<Calling> => callingWith(server, admin, permissions, 'broad', 'all');
+
+async function callingWith(server: Server, admin: Calling, permissions: readonly Permission[], userid: string, data_scope: 'own' | 'all'): Promise<Calling> {
+  const person = await server.addUser(userid);
+  const { data: role } = await admin(saveRole, { body: { key: userid, name: data_scope === 'own' ? { zh: '本人', en: 'Own' } : { zh: '全部', en: 'All' }, data_scope } });
   await admin(saveRoleGrants, { body: { wid: role.wid, menus: [], permissions: [...permissions] } });
   await admin(changeRoleMembers, { body: { wid: role.wid, add: [{ kind: 'user', wid: person.wid }] } });
-  const token = await server.signIn('narrow');
+  const token = await server.signIn(userid);
   await server.useRole(token, role.wid);
   return callingAs(server, token);
 }

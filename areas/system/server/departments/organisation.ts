@@ -3,7 +3,7 @@ import { administratorRole } from '#areas/system';
 import type { Language, Permission } from '#platform/contract';
 import type { Principal } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
-import { scopes } from '../roles/data-scope.ts';
+import { holdersSeeing, scopes } from '../roles/data-scope.ts';
 import { containsIndexed } from '../search.ts';
 import { roleName } from '../users/user-queries.ts';
 
@@ -30,6 +30,8 @@ export interface Organisation {
   personOfUserid(db: Database, userid: string): Promise<{ wid: string; name: string } | undefined>;
   /** Roles in use that may do this; the administrators' may do everything. */
   rolesWith(db: Database, permission: Permission): Promise<string[]>;
+  /** For a column that names a person: those to whom one of these roles shows all records of a query that gives `department` and `people` of each. */
+  holdersSeeing(column: string, roles: readonly string[], records: RawBuilder<unknown>): RawBuilder<SqlBool>;
   /** People who can be chosen, of a department and those below it (empty: of all), within what the user sees. */
   peopleOf(db: Database, user: Principal, search: { department: string; key: string; limit: number }): Promise<{ wid: string; userid: string; name: string }[]>;
 }
@@ -46,6 +48,7 @@ export const organisation: Organisation = {
       .where((role) => role.or([role('key', '=', administratorRole), role('wid', 'in', db.selectFrom('role_permission').select('role').where('permission', '=', permission))])).execute();
     return roles.map(({ wid }) => wid);
   },
+  holdersSeeing,
   personName: (column) => sql<string>`coalesce((select user_account.name from user_account where user_account.wid = ${sql.ref(column)}), '')`,
   departmentName: (column) => sql<string>`coalesce((select department.name from department where department.wid = ${sql.ref(column)}), '')`,
   roleName: (column, language) => sql<string>`coalesce((select ${roleName(language)} from role where role.wid = ${sql.ref(column)}), '')`,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataScope, Principal } from '#platform/server/context.ts';
-import { scopes } from './data-scope.ts';
+import { holdersSeeing, scopes } from './data-scope.ts';
 import { storeGroup } from '../groups/groups.ts';
 import { storeRole } from './roles.ts';
 import { openSystem, type SystemUnderTest } from '../testing/open-system.ts';
@@ -72,5 +73,24 @@ describe('the data scope of a role', () => {
     expect(await people('all')).toEqual(['ann', 'bob', 'cid', 'dan', 'eve', 'fay']);
     expect(await departments('all')).toHaveLength(4);
     expect(await groups('all')).toEqual(['g1', 'g2', 'g3']);
+  });
+
+  it('tells the other way round to whom it shows a record', async () => {
+    const { db } = system;
+    await db.insertInto('role_member').values({ role: chosen, kind: 'user', member: ann }).execute();
+    const people = new Map((await db.selectFrom('user_account').select(['userid', 'wid']).execute()).map(({ userid, wid }) => [userid, wid]));
+    const records = [[null, ann], [null, people.get('bob')], [null, people.get('cid')], [null, people.get('dan')], [faculty, null], [institute, null], [library, null]] as const;
+    const seen: string[] = [];
+    for (const scope of ['own', 'department', 'below', 'chosen', 'all'] as const) {
+      await db.updateTable('role').set({ data_scope: scope }).where('wid', '=', chosen).execute();
+      for (const [at, [department, person]] of records.entries()) {
+        const record = sql`select ${department}::text as department, ${person}::text as person, array_remove(array[${person}::text], null) as people`;
+        const told = await db.selectFrom('user_account').select('wid').where(holdersSeeing('user_account.wid', [chosen], record)).execute();
+        const { rows } = await sql`select from (${record}) record where ${scopes.departments(as(scope), 'record.department')} or ${scopes.people(as(scope), 'record.person')}`.execute(db);
+        expect(told.map(({ wid }) => wid), `${scope} ${at}`).toEqual(rows.length > 0 ? [ann] : []);
+        if (rows.length > 0) seen.push(`${scope} ${at}`);
+      }
+    }
+    expect(seen.filter((one) => !one.startsWith('all'))).toEqual(['own 0', 'own 4', 'department 0', 'department 1', 'department 4', 'below 0', 'below 1', 'below 2', 'below 4', 'below 5', 'chosen 0', 'chosen 3', 'chosen 6']);
   });
 });

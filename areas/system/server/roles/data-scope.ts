@@ -60,3 +60,25 @@ export const scopes: Scopes = {
   records: (user, column) =>
     (user.role.scope === 'all' ? everything : sql<SqlBool>`(${sql.ref(column)} is null or ${people(user, column)})`),
 };
+
+/**
+ * The same the other way round, for a column that names a person: those to whom one of these roles shows every
+ * record. `records` selects the `department` of each and its `people`.
+ */
+export function holdersSeeing(column: string, roles: readonly string[], records: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const person = sql.ref(column);
+  const own = sql`select user_department.department from user_department where user_department.user_wid = ${person}`;
+  return sql<SqlBool>`exists (
+    select from role_holder join role on role.wid = role_holder.role
+    where role_holder.user_wid = ${person} and role.wid = any(${roles}::text[]) and (role.data_scope = 'all' or not exists (
+      select from (${records}) record where ${person} <> all(record.people) and not exists (
+        select from (
+          select record.department union
+          select user_department.department from user_department where role.data_scope <> 'own' and user_department.user_wid = any(record.people)
+        ) home (department) where case role.data_scope
+          when 'chosen' then home.department in (
+            select department_ancestor.department from department_ancestor join role_department on role_department.department = department_ancestor.ancestor where role_department.role = role.wid)
+          when 'below' then home.department in (select department_ancestor.department from department_ancestor where department_ancestor.ancestor in (${own}))
+          else home.department in (${own}) end
+      ))))`;
+}

@@ -32,6 +32,7 @@ export async function openLocalFolder({ folder, roots }: LocalFolderOptions): Pr
       }
     },
     open: (path: string, options: { range?: ByteRange | undefined; signal: AbortSignal }) => read(base, path, options),
+    link: (path: string, name: string, signal: AbortSignal) => linked(base, path, name, signal),
     change: {
       write: (path: string, content: ByteStream, signal: AbortSignal) => write(base, path, content, signal),
       async remove(path: string, signal: AbortSignal) {
@@ -122,6 +123,22 @@ async function openInside(base: string, path: string, signal: AbortSignal): Prom
   } catch (error) {
     await handle.close();
     throw fileFailure(error, path);
+  }
+}
+
+/** On another disk, or where it belongs to somebody else, it is refused. */
+async function linked(base: string, path: string, name: string, signal: AbortSignal): Promise<boolean> {
+  const handle = await openInside(base, path, signal);
+  try {
+    await link(await realpath(join(base, path)), name);
+    const [opened, named] = [await handle.stat(), await lstat(name)];
+    if (opened.ino === named.ino && opened.dev === named.dev) return true;
+    await rm(name, { force: true });
+    return false;
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import type { TableMapEntry } from '@vlasky/zongji';
 import type { ChangedColumn } from '../../connector.ts';
 import type { DataType, Value } from '../../../types/data-type.ts';
+import { orAsSpelled } from '../../values/or-as-spelled.ts';
 import { byOption, type NativeColumn } from '../catalogue-columns.ts';
 import type { MysqlOptions } from '../options.ts';
 import { isText, readerFor } from '../read-value.ts';
+import { inet4Text, inet6Text } from './address-text.ts';
 import { baseName, fromNative, isGeometry } from '../types.ts';
 
 export interface RowReader {
@@ -45,7 +47,7 @@ export function rowReader(entry: TableMapEntry, known: NativeColumn[], options: 
     const mapping = byOption(fromNative({ name: base, unsigned, length, precision: metadata?.bits ?? metadata?.precision ?? metadata?.decimals }), { base, length, unsigned }, options);
     // The log gives moments in UTC, whatever the session has.
     const read = readerFor({ name: column.name, base, charset: schema.CHARACTER_SET_NAME, mapping, unsigned }, { ...options, timeZone: '+00:00' });
-    return { name: column.name, type: declaredType(schema.COLUMN_TYPE, base, unsigned, now, options), native: schema.COLUMN_TYPE, read: adapt(base, read) };
+    return { name: column.name, type: declaredType(schema.COLUMN_TYPE, base, unsigned, now, options), native: schema.COLUMN_TYPE, read: adapt(base, orAsSpelled(read, spelled)) };
   });
   return {
     columns: readers.map(({ name, type, native }) => ({ name, type, native })),
@@ -75,9 +77,16 @@ function adapt(base: string, read: (raw: unknown) => Value): (raw: unknown) => V
   // The empty label stands for what was no label.
   if (base === 'enum') return (raw) => (raw === undefined ? '' : String(raw));
   if (base === 'set') return String;
-  if (base === 'uuid') return (raw) => (Buffer.isBuffer(raw) ? uuidText(raw) : String(raw));
+  const address = { uuid: uuidText, inet4: inet4Text, inet6: inet6Text }[base];
+  if (address) return (raw) => address(Buffer.isBuffer(raw) ? raw : Buffer.from(String(raw), 'latin1'));
   if (isText(base) || base === 'json') return (raw) => read(typeof raw === 'string' ? Buffer.from(raw, 'latin1') : raw);
   return read;
+}
+
+/** Bytes that are no text become signs that are none either, so that nobody takes them for it. */
+function spelled(raw: unknown): string {
+  if (!Buffer.isBuffer(raw)) return String(raw);
+  return raw.toString('latin1').replaceAll(/[\x80-\xff]/g, (sign) => String.fromCharCode(0xdc00 + sign.charCodeAt(0)));
 }
 
 function uuidText(bytes: Buffer): string {

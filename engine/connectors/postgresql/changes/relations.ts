@@ -2,6 +2,7 @@ import { PgoutputPlugin, type Pgoutput } from 'pg-logical-replication';
 import type { ChangedColumn } from '../../connector.ts';
 import type { Value } from '../../../types/data-type.ts';
 import { mappingOf, typeColumns } from '../columns.ts';
+import { orAsSpelled } from '../../values/or-as-spelled.ts';
 import { decoderFor, type Decode } from '../read-values.ts';
 import type { Session } from '../session.ts';
 
@@ -29,7 +30,7 @@ export async function knowRelation(session: Session, relation: Pgoutput.MessageR
   );
   const told = columns.map(({ name }, index): ChangedColumn =>
     ({ name, type: mappingOf(rows[index]?.base ?? 'unknown').type, native: rows[index]?.declared ?? 'unknown' }));
-  return { relation, columns: told, decoders: new Map(told.map(({ name, type }) => [name, decoderFor(type, name)])) };
+  return { relation, columns: told, decoders: new Map(told.map(({ name, type }) => [name, orAsSpelled(decoderFor(type, name), String)])) };
 }
 
 /** Undefined is what the server did not tell: large values that stayed as they were. */

@@ -31,6 +31,7 @@ export function apiReader(settings: ApiReaderSettings): Reader {
   const known = once<readonly RecordField[]>(() => settings.fields ?? inferred(settings));
   return rowsReader({
     title,
+    partial: resource.incremental !== undefined,
     shape: async () => recordShape(await known(), key),
     async* read(from, signal) {
       const columns = await known();

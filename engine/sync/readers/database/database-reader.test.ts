@@ -212,7 +212,13 @@ describe.each(databases)('%s', (name, start, missing) => {
     for (const part of parts) for await (const piece of one.read(part, signal)) rows += piece.rows;
     expect(rows).toBe(2);
     expect(ids(await run(made, byCursor(['seen']), one.cursor()))).toEqual([3]);
-    await one.close();
+    // Whoever goes on with it begins later, and ends at the same place.
+    const other = reader(made, byCursor(['seen']));
+    const going = await other.goOn!(one.fixed!().text, null, ['id', 'seen']);
+    expect(going.parts).toEqual(parts);
+    for (const part of going.parts) for await (const piece of other.read(part, signal)) rows += piece.rows;
+    expect([rows, other.cursor()]).toEqual([4, one.cursor()]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   it('goes on by several columns together', async () => {
@@ -260,6 +266,10 @@ describe.each(databases)('%s', (name, start, missing) => {
     await expect(run(made, byCursor(['id'], { initial: ['first'] }), null)).rejects.toMatchObject({ kind: 'mapping' });
     await expect(run(made, byCursor(['flag']), null)).rejects.toMatchObject({ kind: 'mapping' });
     await expect(run(made, byCursor(['gone']), null)).rejects.toMatchObject({ kind: 'source-table' });
+    if (name === 'PostgreSQL') {
+      const endless = await table({ id: small, at: { kind: 'float', bits: 64 } }, [[1, Number.NaN]], { key: ['id'] });
+      await expect(run(endless, byCursor(['at']), null)).rejects.toMatchObject({ kind: 'source-data' });
+    }
     await expect(reader({ schema: started.schema, table: 'nobody' }).shape()).rejects.toBeInstanceOf(SyncFailure);
   });
 

@@ -5,7 +5,7 @@ import { SyncFailure, type Reader, type ReadingPart, type SourceShape } from '..
 import type { SegmentBytes } from '../../segments/segment.ts';
 import type { SharedSource } from '../../spread/spread.ts';
 import { writeWhere, type Where } from './condition-text.ts';
-import { writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { columnsDigest, EdgeRows, newEdgeRows, type KnownEdge } from './edge-rows.ts';
 import { describeQuery, type SourceTable } from './describe-query.ts';
 import { keyRanges } from './key-ranges.ts';
@@ -28,6 +28,20 @@ export interface DatabaseReaderOptions {
   signal: AbortSignal;
   /** Fewer rows than this are not worth a range of their own. */
   rowsPerPart?: number;
+  /** So many rows at most are read in one go, also where only one range is read at a time: what is kept is kept range by range. */
+  keptAtOnce?: number | undefined;
+}
+
+/** A table of any size is cut into so many ranges at most. */
+const mostRanges = 200;
+
+/** A part without its condition, which its key says. */
+type FixedPart = Omit<WindowPart, 'where'> & { moment: boolean };
+
+/** What a reading has fixed, as it is kept for whoever goes on with it. */
+interface FixedReading {
+  to: string | null;
+  parts: [key: string, part: FixedPart][];
 }
 
 /** So that a range with many rows does not keep the whole run waiting. */
@@ -46,13 +60,15 @@ class DatabaseReader implements Reader {
   readonly #moment: SharedMoment;
   #columns: string[] = [];
   #table: SourceTable | undefined;
-  #window: Window | undefined;
+  #window: Pick<Window, 'to'> | undefined;
   #cursorBefore: string | null = null;
-  readonly #parts = new Map<string, WindowPart & { moment: boolean }>();
+  readonly #parts = new Map<string, FixedPart>();
   #edge: KnownEdge | undefined;
+  readonly partial: boolean;
 
   constructor(options: DatabaseReaderOptions) {
     this.#options = options;
+    this.partial = options.incremental.kind === 'cursor';
     this.#moment = new SharedMoment(() => options.connect(options.signal));
   }
 
@@ -67,23 +83,44 @@ class DatabaseReader implements Reader {
   begin(cursor: string | null, columns: readonly string[]): Promise<{ parts: ReadingPart[]; rows: number | null }> {
     return this.#with(async (connection) => {
       const table = await this.#describe(connection);
-      const { incremental, parallel = 1, rowsPerPart = 50_000 } = this.#options;
+      const { incremental, parallel = 1, rowsPerPart = 50_000, keptAtOnce = Infinity } = this.#options;
       this.#table = table;
       this.#columns = [...columns];
       this.#cursorBefore = cursor;
-      this.#window = incremental.kind === 'cursor' ? await cursorWindow(connection, table, incremental, cursor) : undefined;
+      const window = incremental.kind === 'cursor' ? await cursorWindow(connection, table, incremental, cursor) : undefined;
+      this.#window = window;
       const wanted = parallel < 2 ? 1 : Math.min(parallel * rangesPerConnection, Math.ceil((table.rows ?? Infinity) / rowsPerPart));
-      const ranges = await keyRanges(connection, table, wanted);
+      const ranges = await keyRanges(connection, table, Math.max(wanted, Math.min(mostRanges, Math.ceil((table.rows ?? 0) / keptAtOnce))));
       this.#parts.clear();
-      for (const part of this.#window?.parts ?? [{ name: 'inside' as const, title: table.table, where: [] }]) {
+      for (const { where: whole, ...part } of window?.parts ?? [{ name: 'inside' as const, title: table.table, where: [] }]) {
         const split = part.name === 'inside' ? ranges : [[]];
         for (const [index, range] of split.entries()) {
-          const where = [...part.where, ...range];
+          const where = [...whole, ...range];
           const title = split.length > 1 ? `${part.title} ${index + 1}/${split.length}` : part.title;
-          this.#parts.set(`${part.name} ${writeWhere(where, this.#typeOf)}`, { ...part, where, title, moment: ranges.length > 1 });
+          this.#parts.set(`${part.name} ${writeWhere(where, this.#typeOf)}`, { ...part, title, moment: ranges.length > 1 });
         }
       }
-      return { parts: [...this.#parts].map(([key, { title }]) => ({ key, title })), rows: this.#window ? null : table.rows };
+      return this.#begun(table);
+    });
+  }
+
+  /** Rows at an edge are remembered by the one who reads them. */
+  fixed(): { text: string; parts: string[] } {
+    const fixed: FixedReading = { to: this.#window?.to ? writeCursor({ values: this.#window.to }, this.#cursorColumns()) : null, parts: [...this.#parts] };
+    return { text: JSON.stringify(fixed), parts: [...this.#parts].filter(([, { name }]) => name !== 'edge').map(([key]) => key) };
+  }
+
+  goOn(text: string, cursor: string | null, columns: readonly string[]): Promise<{ parts: ReadingPart[]; rows: number | null }> {
+    return this.#with(async (connection) => {
+      const { to, parts } = JSON.parse(text) as FixedReading;
+      const table = await this.#describe(connection);
+      this.#table = table;
+      this.#columns = [...columns];
+      this.#cursorBefore = cursor;
+      this.#window = this.#options.incremental.kind === 'cursor' ? { to: to === null ? null : readCursor(to, this.#cursorColumns()).values } : undefined;
+      this.#parts.clear();
+      for (const [key, part] of parts) this.#parts.set(key, part);
+      return this.#begun(table);
     });
   }
 
@@ -103,8 +140,7 @@ class DatabaseReader implements Reader {
     const { incremental } = this.#options;
     if (incremental.kind !== 'cursor' || !this.#window) return null;
     if (!this.#window.to) return this.#cursorBefore;
-    const columns = incremental.columns.map((name): Column => this.#table!.columns.find((one) => one.name === name)!);
-    return writeCursor({ values: this.#window.to, edge: this.#edge }, columns);
+    return writeCursor({ values: this.#window.to, edge: this.#edge }, this.#cursorColumns());
   }
 
   /** Rows at the edge of a cursor must be remembered by whoever asks for the cursor. */
@@ -119,6 +155,15 @@ class DatabaseReader implements Reader {
 
   close(): Promise<void> {
     return this.#moment.close();
+  }
+
+  #begun(table: SourceTable): { parts: ReadingPart[]; rows: number | null } {
+    return { parts: [...this.#parts].map(([key, { title }]) => ({ key, title })), rows: this.#window ? null : table.rows };
+  }
+
+  #cursorColumns(): Column[] {
+    const { incremental } = this.#options;
+    return incremental.kind === 'cursor' ? incremental.columns.map((name) => this.#table!.columns.find((one) => one.name === name)!) : [];
   }
 
   async *#pieces(key: string, share: boolean, signal: AbortSignal, again = false): AsyncGenerator<SegmentBytes> {

@@ -40,6 +40,7 @@ export async function cursorWindow(connection: DatabaseConnection, table: Source
   const lower: Where = back !== null ? [{ column: names[0]!, operator: '>=', value: back }] : from ? compared(names, '>', from.values) : begin ? compared(names, '>=', begin) : [];
   const present = noneNull(nullable);
   const found = await greatest(connection, table, names, [...lower, ...present]);
+  refuseEndless(found, names);
   const parts: WindowPart[] = plan.nulls === 'always' && nullable.length ? [{ name: 'nulls', title: `${nullable.join(', ')} is null`, where: someNull(nullable) }] : [];
   const title = names.join(', ');
   if (plan.lookBack > 0) {
@@ -50,6 +51,16 @@ export async function cursorWindow(connection: DatabaseConnection, table: Source
   if (from) parts.push({ name: 'edge', title: `${title} =`, where: equal(names, from.values), known: from.edge, last: !found });
   if (found) parts.push({ name: 'edge', title: `${title} =`, where: equal(names, found), last: true });
   return { parts, to: found ?? from?.values ?? null };
+}
+
+/** Nothing is greater than what some databases call the greatest number: whatever came later would never be read. */
+function refuseEndless(found: Row | undefined, columns: readonly string[]): void {
+  const at = found?.findIndex((value) => typeof value === 'number' && !Number.isFinite(value)) ?? -1;
+  if (at < 0) return;
+  throw new SyncFailure('source-data', {
+    zh: `增量字段“${columns[at]}”含有 NaN 或无穷大，其后的数据将无法读到。请更正数据，或选择另一个增量字段。`,
+    en: `The cursor column "${columns[at]}" holds NaN or infinity, after which nothing would ever be read. Correct the data, or choose another cursor column.`,
+  });
 }
 
 const cursorKinds = new Set(['integer', 'decimal', 'float', 'date', 'datetime', 'string', 'uuid']);

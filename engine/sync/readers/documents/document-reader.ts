@@ -59,6 +59,7 @@ export function documentReader({ location, settings, limits }: DocumentReaderSet
   return rowsReader({
     title: location.title,
     shape,
+    partial: settings.incremental !== 'none',
     async* read(from, signal) {
       done = [];
       const hashes = new HashingLocation(location);

@@ -120,7 +120,7 @@ export class CsvSegments {
   }
 
   #record(raw: readonly string[], quoted: readonly boolean[], out: CsvOutput): void {
-    const { nullValue, emptyValue, hasHeader, headerNames } = this.#settings;
+    const { nullValue, emptyValue, hasHeader } = this.#settings;
     const buffers = raw.map((cell) => Buffer.from(cell, 'latin1'));
     const isText = buffers.every((cell) => isUtf8(cell));
     const cells = buffers.map((cell, index) => {
@@ -128,7 +128,7 @@ export class CsvSegments {
       return quoted[index] ? (text === '' ? emptyValue : text) : text === nullValue ? null : text;
     });
     if (!this.#columns) {
-      this.#named(columnNames(hasHeader ? cells.map((cell) => cell ?? '') : [], headerNames, Math.max(cells.length, headerNames.length)));
+      this.#named(columnsBy(cells, this.#settings));
       if (hasHeader) return;
     }
     const columns = this.#columns!;
@@ -169,6 +169,11 @@ export class CsvSegments {
     const names = this.#columns ?? [];
     return { position: this.#position(this.#number), reason, ...(column !== undefined && { column }), values: Object.fromEntries(cells.slice(0, names.length).map((cell, index) => [names[index]!, cell])) };
   }
+}
+
+/** What the columns of a file are called, by its first record. */
+export function columnsBy(first: readonly (string | null)[], { hasHeader, headerNames }: Pick<FormatSettings, 'hasHeader' | 'headerNames'>): string[] {
+  return columnNames(hasHeader ? first.map((cell) => cell ?? '') : [], headerNames, Math.max(first.length, headerNames.length));
 }
 
 const notUtf8: Text = { zh: '含有不属于 UTF-8 编码的字节，请指定文件编码（如 GB18030）或修复文件', en: 'There are bytes that are not UTF-8; name the encoding of the file (GB18030, for example) or mend the file' };

@@ -30,7 +30,7 @@ export async function* fileBytes(location: FileLocation, file: FileEntry, settin
         const format = chooseFormat(readerOf(settings, inner || file.path), sample);
         const own = formatSettingsOf(settings);
         if (format.kind !== 'delimited') yield* otherBytes(format.read(rest, own, signal), format, own, wanted, name);
-        else yield* csvBytes(rest, sample, /\.(tsv|tab)(\.gz)?$/i.test(name) && own.delimiter === '' ? { ...own, delimiter: '\t' } : own, wanted, name, signal);
+        else yield* csvBytes(rest, sample, csvSettings(own, name), wanted, name, signal);
       } finally {
         await closeStream(rest);
       }
@@ -38,6 +38,11 @@ export async function* fileBytes(location: FileLocation, file: FileEntry, settin
   } catch (error) {
     throw inFile(error, name);
   }
+}
+
+/** Some names say what stands between cells. */
+export function csvSettings(settings: FormatSettings, name: string): FormatSettings {
+  return /\.(tsv|tab)(\.gz)?$/i.test(name) && settings.delimiter === '' ? { ...settings, delimiter: '\t' } : settings;
 }
 
 async function* csvBytes(bytes: ByteStream, sample: Uint8Array, settings: FormatSettings, wanted: readonly WantedColumn[], name: string, signal: AbortSignal): AsyncGenerator<CsvPiece> {
@@ -71,7 +76,7 @@ async function* pieces(bytes: ByteStream): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting, size);
 }
 
-const withoutMark = (piece: Buffer) => (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece);
+export const withoutMark = (piece: Buffer) => (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece);
 
 async function* otherBytes(batches: AsyncIterable<CellBatch>, format: FileFormat, settings: FormatSettings, wanted: readonly WantedColumn[], name: string): AsyncGenerator<CsvPiece> {
   // Records of JSON may leave out what they have nothing to say about.

@@ -12,6 +12,7 @@ import { once } from '../rows-reader.ts';
 import type { WantedColumn } from './csv-segments.ts';
 import { fileBytes } from './file-bytes.ts';
 import { filesInParts } from './file-parts.ts';
+import { plainFile } from './plain-file.ts';
 
 export interface FileReaderSettings {
   /** Closed with the reader. */
@@ -22,6 +23,9 @@ export interface FileReaderSettings {
   signal: AbortSignal;
 }
 
+/** Below this it does not matter who reads a file. */
+const plainBytes = 1 << 20;
+
 /** Files that are new or changed since the last run, as the cursor tells; a part is one large file or many small ones. */
 export function fileReader({ location, settings, fields, signal }: FileReaderSettings): Reader {
   const columns = once<readonly WantedColumn[]>(() => fields ?? inferred(location, settings, signal));
@@ -30,6 +34,10 @@ export function fileReader({ location, settings, fields, signal }: FileReaderSet
   let parts = new Map<string, FileEntry[]>();
   let reached: string | null = null;
   const changed = new Set<string>();
+  /** Times in a listing may be coarser than those of a single file; an etag is the same in both. */
+  const mindChange = async (file: FileEntry, partSignal: AbortSignal) => {
+    if (file.etag !== null && versionOf(await location.stat(file.path, partSignal)) !== versionOf(file)) changed.add(file.path);
+  };
   return {
     shape: async () => recordShape(await columns(), settings.pk_fields.filter((name) => name !== '')),
     async begin(cursor, names) {
@@ -50,10 +58,15 @@ export function fileReader({ location, settings, fields, signal }: FileReaderSet
         for await (const { problems, ...piece } of fileBytes(location, file, settings, wanted, partSignal)) {
           if (piece.rows > 0 || problems.length > 0) yield { ...piece, ...(problems.length > 0 && { problems }) };
         }
-        // Times in a listing may be coarser than those of a single file; an etag is the same in both.
-        if (file.etag !== null && versionOf(await location.stat(file.path, partSignal)) !== versionOf(file)) changed.add(file.path);
+        await mindChange(file, partSignal);
       }
     },
+    async plain({ key }, most, partSignal) {
+      const [file, ...more] = parts.get(key) ?? [];
+      const found = file && !more.length && file.size >= plainBytes ? await plainFile(location, file, settings, { wanted, most }, partSignal) : undefined;
+      return found && { ...found, loaded: () => mindChange(file!, partSignal) };
+    },
+    partial: settings.incremental !== 'none',
     cursor: () => reached,
     notes: () => [...changed].map(changedMeanwhile),
     async landed(landing) {

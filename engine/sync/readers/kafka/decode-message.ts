@@ -39,9 +39,10 @@ export function decodeMessage(message: KafkaMessage, format: MessageFormat, fact
   return value.problem ? { record: { ...given, value: text }, problem: value.problem } : { record: { ...value.fields, ...given } };
 }
 
-type DecodedValue = { fields: JsonObject; problem?: undefined } | { problem: Text };
+export type DecodedValue = { fields: JsonObject; problem?: undefined } | { problem: Text };
 
-function decodeValue(text: string, format: MessageFormat): DecodedValue {
+/** What the text of a message holds. */
+export function decodeValue(text: string, format: MessageFormat): DecodedValue {
   if (format.kind === 'text') return { fields: { value: text } };
   if (format.kind === 'csv') return decodeCsv(text, format);
   let json: Json;

@@ -51,6 +51,7 @@ export function topicReader(settings: TopicReaderSettings): Reader {
   };
   return rowsReader({
     title: topic,
+    partial: true,
     shape: async () => recordShape(messageColumns(await known(), facts)),
     async begin(from) {
       const offsets = await connected().offsets(topic);

@@ -28,6 +28,7 @@ export function logReader(settings: LogReaderSettings): Reader {
   let emptied = false;
   return rowsReader({
     title: resource.path,
+    partial: true,
     shape: async () => recordShape(await known()),
     async* read(from, signal) {
       const path = await allowedPath(resource.path, settings.folders);

@@ -3,7 +3,10 @@ import { CopyButton } from '../copy-button.tsx';
 import { Missing } from './time-cell.tsx';
 import './cells.css';
 
-const tailLength = 10;
+/** In Latin letters; a Chinese character is as wide as two. */
+const tailWidth = 10;
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
 interface LongTextProps {
   children: string | null | undefined;
@@ -31,6 +34,11 @@ export function LongText({ children, plain }: LongTextProps) {
 /** A short text is not split, so that it never shows an ellipsis before its last characters. */
 export function splitTail(text: string): [start: string, end: string] {
   const characters = [...text];
-  if (characters.length <= tailLength * 2) return [text, ''];
-  return [characters.slice(0, -tailLength).join(''), characters.slice(-tailLength).join('')];
+  if (characters.reduce((sum, character) => sum + widthOf(character), 0) <= tailWidth * 2) return [text, ''];
+  let at = characters.length;
+  for (let left = tailWidth; at > 0; at -= 1) {
+    left -= widthOf(characters[at - 1]!);
+    if (left < 0) break;
+  }
+  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }

@@ -30,4 +30,5 @@ test('a destructive action names the thing and what goes with it before it runs'
 test('a long name is cut before its end, a short one not at all', () => {
   expect(splitTail('orders_2026')).toEqual(['orders_2026', '']);
   expect(splitTail('ods_sales_orders_of_the_archive_2026')).toEqual(['ods_sales_orders_of_the_ar', 'chive_2026']);
+  expect(splitTail('全校各学院本科生成绩汇总表')).toEqual(['全校各学院本科生', '成绩汇总表']);
 });

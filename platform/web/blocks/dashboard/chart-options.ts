@@ -18,6 +18,8 @@ export interface AxisChart {
 
 /** Few points are shown as points; many would only hide the line. */
 const fewPoints = 15;
+/** Lying on each other, so many names have room. */
+const fewBars = 10;
 const gap = sizes.contentPadding / 2;
 
 export function lineChart(chart: AxisChart): ChartOption {
@@ -35,7 +37,7 @@ function axisChart(chart: AxisChart, toSeries: (series: object) => object, lying
   const unit = chart.y.unit ? `${chart.y.name} (${chart.y.unit})` : chart.y.name;
   const category = {
     type: 'category', data: chart.x.labels, name: chart.x.name, nameLocation: lying ? 'start' : 'end', inverse: lying, axisTick: { show: false },
-    boundaryGap: true, axisLabel: { hideOverlap: true },
+    boundaryGap: true, axisLabel: lying && chart.x.labels.length <= fewBars ? { interval: 0 } : { hideOverlap: true },
   };
   const amount = lying
     ? { type: 'value', name: unit, nameLocation: 'middle', nameGap: gap * 3, splitNumber: 3, axisLabel: { hideOverlap: true } }

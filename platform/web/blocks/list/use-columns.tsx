@@ -1,6 +1,8 @@
 import type { TableProps } from 'antd';
 import { usePreference } from '../preferences.ts';
+import { useWords } from '../../words.ts';
 import { CellSkeleton } from '../skeletons.tsx';
+import { blockWords } from '../words.ts';
 import { exportedColumns, noChoice, shownColumns, sortOrderOf, type ColumnChoice, type ListColumn } from './columns.ts';
 import type { List } from './use-list-state.ts';
 
@@ -19,6 +21,7 @@ const usualWidth = 140;
 /** The columns of a list as the person has arranged them. */
 export function useColumns<Row extends object>(list: List<Row>, columns: readonly ListColumn<Row>[]): Columns<Row> {
   const [kept, setChoice] = usePreference<ColumnChoice>(`columns:${list.name}`, noChoice);
+  const say = useWords(blockWords);
   const choice = { ...noChoice, ...kept };
   const shown = shownColumns(columns, choice);
   const width = shown.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : usualWidth), 0);
@@ -28,6 +31,7 @@ export function useColumns<Row extends object>(list: List<Row>, columns: readonl
     fixed: tool ? ('end' as const) : undefined,
     showSorterTooltip: false,
     ...column,
+    title: column.title || (tool ? say('actions') : ''),
     sortOrder: column.sorter ? sortOrderOf(column.key, list.sort) : undefined,
   }));
   return {

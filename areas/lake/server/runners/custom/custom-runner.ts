@@ -3,21 +3,19 @@ import type { Sink } from '#engine/pipeline/compile-graph.ts';
 import { runPipeline, type PipelineResult, type PipelineSource } from '#engine/pipeline/run-pipeline.ts';
 import { pluginSettings } from '#engine/pipeline/settings.ts';
 import type { Lake } from '#engine/lake/lake.ts';
-import { layerSchemas, type Definition } from '#areas/lake';
-import { registerTable } from '../../lake/register-table.ts';
-import { tableWritten } from '../../lake/table-written.ts';
+import type { Definition } from '#areas/lake';
 import type { LineageFact, RunContext, RunOutcome, TaskRunner } from '../runner.ts';
 import { parametersOf } from '../shared/sync-task.ts';
 import { bringIn } from './bring-in.ts';
 import { checkCustom } from './check-custom.ts';
+import { registerSinks, targetOf } from './lake-sinks.ts';
 import { NodeRecorder } from './node-recorder.ts';
 import { lakeColumns, placeOf } from './node-sources.ts';
+import { replayCustom, replayObstacle } from './replay-custom.ts';
 import { outsidePlace, writeOut, type OutsideSink } from './write-out.ts';
 
 /** A canvas of plugins: sources come into the lake, everything between is SQL of the lake, sinks are written from it. */
-export const customRunner: TaskRunner<'custom'> = { kind: 'custom', check: checkCustom, run };
-
-const targetOf = ({ layer, table }: { layer: keyof typeof layerSchemas; table: string }) => ({ schema: layerSchemas[layer], table, comment: '' });
+export const customRunner: TaskRunner<'custom'> = { kind: 'custom', check: checkCustom, run, replay: { obstacle: replayObstacle, run: replayCustom } };
 
 async function run(context: RunContext<'custom'>): Promise<RunOutcome> {
   const { services, run: row, task, definition, signal } = context;
@@ -62,19 +60,6 @@ async function sourcesOf(context: RunContext<'custom'>, lake: Lake, recorder: No
     sources.set(node.id, source);
   }
   return sources;
-}
-
-/** Tables that the graph writes are known to everybody, with the columns and rows they have now. */
-async function registerSinks({ db, services, task, definition, signal }: RunContext<'custom'>): Promise<void> {
-  for (const { plugin, settings } of definition.nodes) {
-    if (plugin !== 'lake-sink') continue;
-    const sink = pluginSettings['lake-sink'].parse(settings);
-    const target = targetOf(sink);
-    const [description] = await services.lakes.use(signal, ({ database }) => database.describe([target]));
-    if (!description) continue;
-    await registerTable(db, { layer: sink.layer, description, task_wid: task.wid, dept_id: task.dept_id, by: task.owner ?? task.creator });
-    await tableWritten({ db, services }, { target_schema: target.schema, target_table: target.table });
-  }
 }
 
 function outcomeOf(definition: Definition<'custom'>, { read, created, updated, deleted, rejected, warned, checksum, changes, nodes, sinks }: PipelineResult): RunOutcome {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkTask, describeGraph, getCustomRun, listPluginRuns, listPlugins, previewNode, runTask, saveTask } from '#areas/lake';
+import {
+  checkTask, correctQuarantinedRow, describeGraph, getCustomRun, lakeErrors, listPluginRuns, listPlugins, listQuarantined, previewNode, replayQuarantinedRows, runTask, saveTask,
+} from '#areas/lake';
 import type { AnyCall } from '#platform/contract';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../../../apps/server/testing.ts';
@@ -97,6 +99,24 @@ describe('a custom integration', () => {
     const again = await call(runTask, { params: { id: task }, query: {} });
     expect(await waitForRun(server, again.data.executionId)).toMatchObject({ state: 'warning', create_count: 3 * 3, update_count: 0 });
     expect(await lake(`select table_name from information_schema.tables where table_schema = 'tributary_stage' union all select task from tributary.place`)).toEqual([]);
+  });
+
+  it('sends corrected rows of a gate on, or says why the whole task must run again', async () => {
+    const quarantined = async (taskWid: string) => (await call(listQuarantined, { body: { taskWid, state: 'open' } })).data.rows;
+    const marks = await quarantined((await server.platform.store.db.selectFrom('task').select('wid').where('name', '=', 'marks').executeTakeFirstOrThrow()).wid);
+    expect(await call(replayQuarantinedRows, { body: { taskWid: marks[0]!.task_wid, ids: [marks[0]!.id] } })).toMatchObject({ code: lakeErrors.replayWhole.code, msg: expect.stringContaining('"sum"') as string });
+    const { task } = await ran('guarded', {
+      nodes: [student(), graph().nodes[3], node('kept', 'lake-sink', { layer: 'DW1', table: 'student_kept' }), node('sent', 'database-sink', { database_wid: source, schema: 'public', table: 'student_sent' })],
+      edges: [line('student', 'gate'), line('gate', 'kept', '', 'good'), line('gate', 'sent', '', 'good')],
+    });
+    const rows = await quarantined(task);
+    const { id } = rows.find(({ values }) => values['id'] === '50')!;
+    await call(correctQuarantinedRow, { body: { taskWid: task, id, values: { name: '五十' } } });
+    const { data } = await call(replayQuarantinedRows, { body: { taskWid: task, ids: [id] } });
+    expect([await waitForRun(server, data.executionId), await logOf(server, data.executionId)]).toEqual([expect.objectContaining({ state: 'succeeded', trigger: 'replay', create_count: 2, reject_count: 0 }), expect.anything()]);
+    expect(await lake('select count(*), max(case when id = 50 then name end) from standard.student_kept')).toEqual([[295n, '五十']]);
+    expect((await database.query('select count(*)::int as n from student_sent')).rows).toEqual([{ n: 295 }]);
+    expect((await call(replayQuarantinedRows, { body: { taskWid: task, ids: [id] } })).code).toBe(lakeErrors.noQuarantined.code);
   });
 
   it('stops at a gate with the rules that were broken, and says at which node', async () => {

@@ -9,14 +9,17 @@ import { resetTask } from '#engine/sync/reset-task.ts';
 import { lakeErrors, type Definition } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
-import { RunFailure, type RunContext, type RunOutcome, type TaskRunner } from '../runner.ts';
+import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type TaskRunner } from '../runner.ts';
+import { isKept } from '../../kept/open-kept.ts';
 import { RunHelpers } from '../../run-parts/run-helpers.ts';
 import { registerTarget } from '../shared/register-target.ts';
-import { parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
+import { lineageOf, parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
 import { checkDatabaseTask } from './check-database-task.ts';
 
 /** How many ranges of the key a task reads side by side when it is to be fast and says no number itself. */
 const ranges = 4;
+/** Where parts are kept, no more than so many rows are read again after an interruption. */
+const keptRows = 250_000;
 
 export const databaseRunner: TaskRunner<'database'> = {
   kind: 'database',
@@ -53,7 +56,7 @@ async function copy(context: RunContext<'database'>): Promise<RunOutcome> {
   const { plan, incremental, schema, table, query } = definition;
   const parallel = task.accel_mode === 'single' || query ? 1 : Math.max(plan.limits.parallel, ranges);
   const given = query ? { query: resolveParameters(query, parametersOf(context, placeOf(definition))) } : {};
-  const reader = databaseReader({ connect: await connecting(db, services, definition), table: query ? { schema: '', table: task.source_name } : { schema, table }, ...given, incremental, parallel, signal });
+  const reader = databaseReader({ connect: await connecting(db, services, definition), table: query ? { schema: '', table: task.source_name } : { schema, table }, ...given, incremental, parallel, keptAtOnce: isKept(services) ? keptRows : undefined, signal });
   return syncTask(context, { reader, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition), helpers: task.accel_mode === 'cluster' ? new RunHelpers(context) : undefined });
 }
 
@@ -69,6 +72,7 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
   let shown = { phase: 'preparing', read: 0, bytes: 0, rejected: 0, expected: null as number | null };
   // It may run for years: its table is known as soon as the copy is there, not when the run ends.
   let known = false;
+  let lineage: LineageFact[] | undefined;
   const makeKnown = async () => {
     if (known) return;
     known = true;
@@ -82,6 +86,10 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
       report: {
         log: context.log,
         progress: (state) => context.progress((shown = state)),
+        lineage: (_table, told) => {
+          lineage = lineageOf(task, told, placeOf(definition));
+          if (incremental.snapshot !== 'only') void context.lineage(lineage);
+        },
         lag: ({ seconds }) => {
           context.progress({ ...shown, lag_seconds: seconds });
           void makeKnown();
@@ -89,7 +97,7 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
       },
     });
     if (end.end === 'paused') context.log('warning', { zh: '来源结构已改变，任务暂停，等待确认后重新执行。', en: 'The structure of the source has changed; the task pauses until somebody agrees and runs it again.' });
-    return { tables: 1, changedTables: 1, read: end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: end.rejected, warning: end.end === 'paused', result: { changes: end.changes, cursor: end.position } };
+    return { tables: 1, changedTables: 1, read: end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: end.rejected, warning: end.end === 'paused', lineage, result: { changes: end.changes, cursor: end.position } };
   } finally {
     await registerTarget({ ...context, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     await rm(segments, { recursive: true, force: true });

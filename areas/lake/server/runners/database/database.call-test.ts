@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitions, getLakeTableLineage } from '#areas/lake';
+import { definitions, getLakeTableLineage, lakeSettings } from '#areas/lake';
+import { sourcesSettings } from '#areas/sources';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { newId } from '#platform/server/ids.ts';
 import { until } from '#platform/server/testing-store.ts';
@@ -14,11 +18,17 @@ let server: TestServer;
 let business: ThrowAwayPostgres;
 let database: pg.Client;
 let source: string;
+const heard: any[] = [];
+const listener = createServer((request, reply) => void json(request).then((event) => {
+  heard.push(event);
+  reply.end();
+}));
 
 beforeAll(async () => {
   [server, business] = await Promise.all([startTestServer(), startThrowAwayPostgres({ wal_level: 'logical' })]);
   await connectLake(server);
   source = await registerSource(callingAs(server, await server.signIn()), { databasename: 'Students', ...reachOf(business.url) });
+  await new Promise<void>((resolve) => { listener.listen(0, '127.0.0.1', resolve); });
   database = new pg.Client(business.url);
   await database.connect();
   await database.query(`create table student (id bigint primary key, name text not null, born date, fee numeric(12,2), changed timestamptz not null default now())`);
@@ -28,6 +38,7 @@ afterAll(async () => {
   await database?.end();
   await server?.stop();
   await business?.stop();
+  listener.close();
 });
 
 async function addTask(name: string, definition: object, mode: 'full' | 'incremental' | 'changes' = 'full') {
@@ -77,6 +88,9 @@ describe('a table of a business system', () => {
   });
 
   test('is followed by its changes until the task is stopped', async () => {
+    const { settings } = server.platform.services;
+    await settings.set(sourcesSettings.allowedNetworks, ['127.0.0.0/8'], null);
+    await settings.set(lakeSettings.lineageAddress, `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`, null);
     const task = await addTask('student_changes', { incremental: { kind: 'changes' }, plan: { mode: 'upsert' } }, 'changes');
     const wid = await runOnce(task, 'continuous');
     const count = async () => Number((await inLake(`select count(*) from "source"."student_changes" where name like 'seen%'`).catch(() => [[0]]))[0]![0]);
@@ -84,8 +98,21 @@ describe('a table of a business system', () => {
     await database.query(`update student set name = 'seen ' || id where id <= 10`);
     await until(async () => (await count()) === 10, 30);
     const { db } = server.platform.store;
+    const edges = async () => (await db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', task.wid).orderBy('to_field').execute()).map((edge) => `${edge.from_place} ${edge.from_field} > ${edge.to_place} ${edge.to_field}`);
+    // Known while it runs, and known anew when the table has changed.
+    await until(async () => (await edges()).length === 5);
+    await database.query('alter table student add column note text');
+    await database.query(`update student set note = 'new' where id = 1`);
+    await until(async () => (await edges()).length === 6, 30);
+    expect(await edges()).toEqual(['born', 'changed', 'fee', 'id', 'name', 'note'].map((field) => `source:${source}/public.student ${field} > lake:source.student_changes ${field}`));
     await db.updateTable('task_run').set({ stop_requested: true }).where('wid', '=', wid).execute();
     expect((await waitForRun(server, wid)).state).toMatch(/succeeded|stopped/);
+    const events = await until(() => { const found = heard.filter(({ job }) => job.name === task.wid); return found.length >= 4 && found; }, 30);
+    expect(events.map(({ eventType }) => eventType).sort()).toEqual(['ABORT', 'RUNNING', 'RUNNING', 'START']);
+    expect(events.find(({ eventType }) => eventType === 'ABORT').outputs[0]).toMatchObject({
+      namespace: 'tributary-lake', name: 'source.student_changes', facets: { columnLineage: { fields: { note: { inputFields: [{ namespace: `source:${source}`, name: 'public.student', field: 'note' }] } } } },
+    });
+    await settings.set(lakeSettings.lineageAddress, '', null);
   });
 
   test('may be read by a query of its own, which goes on by its columns and writes nothing', async () => {

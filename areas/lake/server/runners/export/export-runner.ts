@@ -4,12 +4,13 @@ import { openLocalFolder } from '#engine/connectors/files/locations/local-folder
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import { writeDatabase } from '#engine/sync/writers/database/write-database.ts';
 import { writeFiles } from '#engine/sync/writers/file/write-files.ts';
-import type { LakeSource } from '#engine/sync/writers/lake-source.ts';
+import { outgoing, type LakeSource } from '#engine/sync/writers/lake-source.ts';
 import { writeTopic } from '#engine/sync/writers/topic/write-topic.ts';
 import type { Definition } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { LineageFact, RunContext, RunOutcome, TaskRunner } from '../runner.ts';
+import { SqlLineage } from '../shared/sql-lineage.ts';
 import { parametersOf } from '../shared/sync-task.ts';
 import { checkExport } from './check-export.ts';
 import { lakeTable } from './lake-table.ts';
@@ -28,7 +29,7 @@ export const exportRunner: TaskRunner<'export'> = {
     const request = { task: task.wid, run: run.wid, lake, source, segments, signal, report: { log: context.log, progress: context.progress } };
     try {
       const outcome = await writers[to.kind](context, request, to as never);
-      return { ...outcome, lineage: 'table' in source ? await lineageOf(context, source.table, placeOf(definition)) : [] };
+      return { ...outcome, lineage: 'table' in source ? await lineageOf(context, source.table, placeOf(definition)) : await queryLineage(context, source, placeOf(definition)) };
     } finally {
       await rm(segments, { recursive: true, force: true });
     }
@@ -83,6 +84,16 @@ function placeOf({ to }: Definition<'export'>): string {
 async function lineageOf({ services, signal }: RunContext, table: { schema: string; table: string }, place: string): Promise<LineageFact[]> {
   const [description] = await services.lakes.use(signal, ({ database }) => database.describe([table]));
   return (description?.columns ?? []).map(({ name }) => ({
-    from: { kind: 'lake', place: `lake:${table.schema}.${table.table}`, field: name }, to: { kind: 'target', place, field: name }, how: 'copy',
+    from: { kind: 'lake', place: `lake:${table.schema}.${table.table}`, field: name }, to: { kind: 'target', place, field: name }, how: '',
   }));
+}
+
+/** What was written is written, whether or not this can be told. */
+async function queryLineage(context: RunContext, source: { query: string }, place: string): Promise<LineageFact[] | undefined> {
+  return context.services.lakes.use(context.signal, async (session, lake) => {
+    const { sql, columns } = await outgoing(session, lake.sql, source);
+    const lineage = new SqlLineage(context, session, lake);
+    await lineage.fill({ place, columns: columns.map(({ name }) => name) }, sql);
+    return lineage.facts;
+  }).catch(() => undefined);
 }

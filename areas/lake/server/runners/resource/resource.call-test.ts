@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getTaskTemplate, listKafkaSources, listKafkaTopics, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, updateFileTask } from '#areas/lake';
+import { deleteTaskTemplate, getTaskTemplate, listKafkaSources, listKafkaTopics, listTaskTemplates, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, updateFileTask } from '#areas/lake';
 import { saveApiSource, saveFileResource, saveFileSource, saveLogResource, saveLogSource, saveNewApi, sourcesSettings, uploadsPlace } from '#areas/sources';
 import { docxOf, paragraph } from '#engine/connectors/documents/testing-documents.ts';
 import { KafkaConnection } from '#engine/connectors/kafka/kafka-connection.ts';
@@ -80,6 +80,9 @@ describe('files', () => {
     expect(template.code).toBe(0);
     expect((await call(getTaskTemplate, { params: { id: task.wid } })).data).toMatchObject({ wid: template.data.wid, name: '成绩模板', content: { resource_wid: definition.resource_wid } });
     expect((await call(getTaskTemplate, { params: { id: 'nothing' } })).data).toBeNull();
+    expect((await call(listTaskTemplates, { query: { model_type: 'file' } })).data.rows).toMatchObject([{ name: '成绩模板', creator_name: expect.stringMatching(/./) }]);
+    expect((await call(deleteTaskTemplate, { body: { wid: template.data.wid } })).code).toBe(0);
+    expect((await call(listTaskTemplates, { query: { model_type: 'file' } })).data.rows).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { runLakeScript } from '#engine/scripts/run-lake-script.ts';
 import type { Value } from '#engine/types/data-type.ts';
 import type { Text } from '#platform/contract';
 import { RunFailure, type RunOutcome, type TaskRunner } from '../runner.ts';
+import { SqlLineage } from '../shared/sql-lineage.ts';
 import { parametersOf } from '../shared/sync-task.ts';
 
 const limits = { milliseconds: 30 * 60_000, bytes: 128 * 1024 * 1024 };
@@ -18,7 +19,8 @@ export const scriptRunner: TaskRunner<'script'> = {
   async check(_task, { text }) {
     return text.trim() === '' ? [{ part: 'script', level: 'error', text: { zh: '请写下要执行的脚本。', en: 'Write the script to run.' } }] : [];
   },
-  run: ({ services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, (session) => session.transaction(async (): Promise<RunOutcome> => {
+  run: ({ services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, (session, lake) => session.transaction(async (): Promise<RunOutcome> => {
+    const lineage = new SqlLineage({ log }, session, lake);
     let [read, changed, lines] = [0, 0, 0];
     const shown = () => progress({ phase: 'writing', read: read + changed, bytes: 0, rejected: 0, expected: null });
     const end = await runLakeScript({
@@ -26,12 +28,15 @@ export const scriptRunner: TaskRunner<'script'> = {
       offers: {
         async query(sql) {
           const rows = await answered(session, sql);
+          await lineage.asked(sql);
           read += rows.length;
           shown();
           return rows;
         },
         async execute(sql) {
           const rows = await session.execute(sql).catch(plainly);
+          await lineage.add(sql);
+          await lineage.wrote(sql);
           changed += rows;
           shown();
           return rows;
@@ -43,7 +48,7 @@ export const scriptRunner: TaskRunner<'script'> = {
       },
     });
     if ('failed' in end) throw new RunFailure(end.failed === 'time' ? 'timed-out' : end.failed === 'memory' ? 'memory' : 'mapping', words[end.failed](end.message));
-    return { tables: 0, read, updated: changed, result: { value: JSON.parse(end.value) as unknown } };
+    return { tables: 0, read, updated: changed, lineage: lineage.facts, result: { value: JSON.parse(end.value) as unknown } };
   })),
 };
 

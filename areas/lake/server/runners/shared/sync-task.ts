@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { keepReader } from '#engine/sync/kept/keep-reader.ts';
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import type { Reader, SyncResult } from '#engine/sync/run.ts';
 import { runSync } from '#engine/sync/run-sync.ts';
 import type { SyncPlan } from '#engine/sync/plan.ts';
 import type { Helpers } from '#engine/sync/spread/spread.ts';
-import type { LineageFact, RunContext, RunOutcome } from '../runner.ts';
+import { openKept } from '../../kept/open-kept.ts';
+import { forgetKept } from '../../kept/sweep-kept.ts';
+import type { EndReason } from '../../runs/execute-run.ts';
+import type { LineageFact, RunContext, RunOutcome, TaskRow } from '../runner.ts';
 import { registerTarget } from './register-target.ts';
 
 /** Where the zone of run parameters is not said by a schedule. */
@@ -29,25 +33,37 @@ export async function syncTask(context: RunContext, { reader, plan, place, helpe
   const { services, run, task, signal } = context;
   const lake = await services.lakes.current();
   const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
+  const report = { log: context.log, progress: context.progress };
+  const kept = reader.goOn && (await openKept(services, run.wid));
   try {
     const result = await runSync({
-      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), reader, lake, segments, helpers, signal, parameters: parametersOf(context, place),
-      report: { log: context.log, progress: context.progress },
+      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), lake, segments, helpers, signal, parameters: parametersOf(context, place), report,
+      reader: kept ? keepReader(reader, { files: kept, attempt: run.attempt, signal, report }) : reader,
     });
     await registerTarget(context);
     return outcomeOf(context, result, place);
   } finally {
     await rm(segments, { recursive: true, force: true });
+    // One that failed reads everything anew: what it failed by may have been corrected in the source.
+    if (kept && !goesOnElsewhere(signal)) await forgetKept(kept);
+    await kept?.close();
   }
 }
+
+const goesOnElsewhere = ({ aborted, reason }: AbortSignal) => aborted && (['closing', 'lost'] satisfies EndReason[] as unknown[]).includes(reason);
 
 export function outcomeOf({ task }: Pick<RunContext, 'task'>, result: SyncResult, place: string): RunOutcome {
   const { read, created, updated, deleted, rejected, checksum, changes } = result;
   return {
     tables: 1, changedTables: created + updated + deleted > 0 ? 1 : 0, read, created, updated, deleted, rejected, checksum,
-    lineage: result.lineage.flatMap(({ target, sources, how }): LineageFact[] => sources.map((field) => ({
-      from: { kind: 'source', place, field }, to: { kind: 'lake', place: `lake:${task.target_schema}.${task.target_table}`, field: target }, how,
-    }))),
+    lineage: lineageOf(task, result.lineage, place),
     result: { changes, cursor: result.cursor },
   };
+}
+
+/** Which field of the task's table came from which at `place`, as the mapping has it. */
+export function lineageOf(task: Pick<TaskRow, 'target_schema' | 'target_table'>, mapped: SyncResult['lineage'], place: string): LineageFact[] {
+  return mapped.flatMap(({ target, sources, how }) => sources.map((field): LineageFact => ({
+    from: { kind: 'source', place, field }, to: { kind: 'lake', place: `lake:${task.target_schema}.${task.target_table}`, field: target }, how,
+  })));
 }

@@ -8,6 +8,8 @@ export interface Filled {
   created: number;
   updated: number;
   deleted: number;
+  /** Those that the SELECT gave, in its order. */
+  columns: string[];
 }
 
 /** What a SELECT answers becomes the task's table, or is added to it: whole or not at all. */
@@ -25,19 +27,20 @@ export async function fillTable(context: RunContext<'sql'>, session: LakeSession
     const [row] = await session.rows(`select count(*) from ${table(stage)}`);
     const read = Number(row![0]);
     context.progress({ phase: 'writing', read, bytes: 0, rejected: 0, expected: read });
+    const [described] = await session.database.describe([stage]);
+    const names = described!.columns.map(({ name }) => name);
     if (mode === 'overwrite' || !existing) {
       await session.replaceTable(target, stage);
-      return { read, created: read, updated: 0, deleted: 0 };
+      return { read, created: read, updated: 0, deleted: 0, columns: names };
     }
-    const [described] = await session.database.describe([stage]);
-    const columns = described!.columns.map(({ name }) => quote(name)).join(', ');
-    if (mode === 'append') return { read, created: await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`), updated: 0, deleted: 0 };
+    const columns = names.map(quote).join(', ');
+    if (mode === 'append') return { read, created: await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`), updated: 0, deleted: 0, columns: names };
     if (key.length === 0) throw new RunFailure('key-missing', { zh: '合并写入需要主键，请在目标设置中选择。', en: 'Merging needs a key. Choose it with the target.' });
     const same = key.map((name) => `old.${quote(name)} = new.${quote(name)}`).join(' and ');
     return await session.transaction(async () => {
       const updated = await session.execute(`delete from ${table(target)} as old using ${table(stage)} as new where ${same}`);
       const inserted = await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`);
-      return { read, created: inserted - updated, updated, deleted: 0 };
+      return { read, created: inserted - updated, updated, deleted: 0, columns: names };
     });
   } finally {
     await session.dropTable(stage).catch(() => undefined);

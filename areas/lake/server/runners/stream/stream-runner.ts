@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { forgetStream } from '#engine/stream/forget-stream.ts';
 import { runStream } from '#engine/stream/run-stream.ts';
-import type { StreamFigures } from '#engine/stream/stream.ts';
+import type { OpenedStream, StreamFigures } from '#engine/stream/stream.ts';
 import { forgetChanges } from '#engine/sync/changes/forget-changes.ts';
 import type { Definition } from '#areas/lake';
-import { keepLineage } from '../../runs/keep-lineage.ts';
 import type { LineageFact, RunContext, RunOutcome, TaskRow, TaskRunner } from '../runner.ts';
 import { registerTarget } from '../shared/register-target.ts';
 import { targetOf } from '../shared/sync-task.ts';
 import { checkStream } from './check-stream.ts';
 import { MinuteFigures } from './minute-figures.ts';
-import { placeOf, sourceOf } from './open-source.ts';
+import { sourceOf } from './open-source.ts';
+import { replayStream } from './replay-stream.ts';
+import { streamLineage } from './stream-lineage.ts';
 
 /** SQL over events as they come, until it is told to stop. */
 export const streamRunner: TaskRunner<'stream'> = {
@@ -18,6 +19,7 @@ export const streamRunner: TaskRunner<'stream'> = {
   continuous: () => true,
   check: checkStream,
   run,
+  replay: { run: replayStream },
   forget,
   reset: {
     describe: ({ target_table: name }, { source, window }) => {
@@ -35,8 +37,13 @@ async function run(context: RunContext<'stream'>): Promise<RunOutcome> {
   const segments = services.lakes.segments(`${wid}-${attempt}`);
   const minutes = new MinuteFigures(db, task.wid);
   const out = topic && await services.businessSources.get(db, topic.database_wid);
+  let lineage: LineageFact[] | undefined;
+  const known = async (stream: OpenedStream) => {
+    lineage = await streamLineage(context, stream);
+    if (lineage) await context.lineage(lineage);
+  };
   try {
-    const { totals, columns } = await runStream({
+    const { totals } = await runStream({
       // Each taking is a run of its own to the lake, so that one that comes back from the dead is fenced off.
       task: task.wid, run: `${wid}-${attempt}`, plan: definition, target: targetOf(context), lake: await services.lakes.current(), segments, signal,
       source: await sourceOf(context, task.wid, definition, { log }),
@@ -47,10 +54,10 @@ async function run(context: RunContext<'stream'>): Promise<RunOutcome> {
           context.progress(progressOf(figures));
           minutes.note(figures);
         },
-        opened: (result) => void Promise.all([registerTarget(context), keepLineage(db, context.run, lineageOf(task, definition, result))]).catch(() => undefined),
+        opened: (stream) => void Promise.all([registerTarget(context), known(stream)]).catch(() => undefined),
       },
     });
-    return { tables: 1, changedTables: totals.results > 0 ? 1 : 0, read: totals.events, created: totals.results, rejected: totals.rejected, lineage: lineageOf(task, definition, columns), result: { totals } };
+    return { tables: 1, changedTables: totals.results > 0 ? 1 : 0, read: totals.events, created: totals.results, rejected: totals.rejected, lineage, result: { totals } };
   } finally {
     await minutes.close();
     await rm(segments, { recursive: true, force: true });
@@ -62,11 +69,6 @@ function progressOf({ totals, bytes, watermark, lagSeconds, openWindows }: Strea
     phase: 'reading', read: totals.events, bytes, rejected: totals.rejected, expected: null, lag_seconds: lagSeconds,
     stream: { late: totals.late, results: totals.results, windows: totals.windows, open_windows: openWindows, watermark: watermark === null ? null : new Date(watermark).toISOString() },
   };
-}
-
-/** Which field makes which is up to the SELECT; that they come from these events is known. */
-function lineageOf(task: TaskRow, definition: Definition<'stream'>, columns: readonly { name: string }[]): LineageFact[] {
-  return columns.map(({ name }) => ({ from: { kind: 'source', place: placeOf(definition), field: '*' }, to: { kind: 'lake', place: `lake:${task.target_schema}.${task.target_table}`, field: name }, how: 'SQL' }));
 }
 
 async function forget(task: TaskRow, { source }: Definition<'stream'>, { db, services, signal }: { db: RunContext['db']; services: RunContext['services']; signal: AbortSignal }): Promise<void> {

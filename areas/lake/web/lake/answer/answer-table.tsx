@@ -12,7 +12,7 @@ export function AnswerTable({ answer: { columns, rows } }: { answer: LakeAnswer 
     <div className="lake-answer" tabIndex={0} role="region" aria-label={say('rows')}>
       <table>
         <thead>
-          <tr>{columns.map(({ name, type }, at) => <th key={at} scope="col" title={name} data-number={isNumeric(type) || undefined}><code className="lake-code">{name}</code><span>{typeText(type)}</span></th>)}</tr>
+          <tr>{columns.map(({ name, type, masked }, at) => <th key={at} scope="col" title={name} data-number={isNumeric(type) || undefined}><code className="lake-code">{name}</code><span title={masked ? say('maskedHint') : undefined}>{typeText(type)}{masked && ` · ${say('masked')}`}</span></th>)}</tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (

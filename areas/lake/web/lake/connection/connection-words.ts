@@ -35,7 +35,6 @@ export const connectionWords = defineWords('lake.connection', {
   embeddedPlace: { zh: '本服务器的数据目录', en: 'Data folder of this server' },
   user: { zh: '用户', en: 'User' },
   since: { zh: '上次连接', en: 'Last connected' },
-  reason: { zh: '原因', en: 'Reason' },
   mustFill: { zh: '请填写', en: 'Fill this in' },
   moving: { zh: '更换类型或位置时，湖内的表不会随之迁移。湖内还有表时不能更换，请先删除这些表。', en: 'Tables do not move when the kind or the place changes. While there are tables, neither can be changed: delete those first.' },
 });

@@ -16,7 +16,7 @@ import { dashboardWords } from './dashboard-words.ts';
 import { GuideTile } from './guide-tile.tsx';
 import { NewsTile } from './news-tile.tsx';
 import { ProgressTile } from './progress-tile.tsx';
-import { QualitySpreadTile, QualityTopTile, StandardsTile } from './quality-tiles.tsx';
+import { QualityProgressTile, QualitySpreadTile, QualityTopTile, StandardsTile, StandardTopTile } from './quality-tiles.tsx';
 
 const every = 30_000;
 
@@ -59,9 +59,11 @@ export function DashboardTab() {
           option={data && data.table_num > 0 ? shareChart({ name: say('layers'), rest: say('rest'), parts: data.layers.filter(({ table_num }) => table_num > 0).map(({ layer, table_num }) => ({ name: text(lakeLayerWords[layer]), value: table_num })) }) : undefined} />
         <GuideTile />
         <ProgressTile />
+        <QualityProgressTile />
         <QualitySpreadTile source={source} />
         <QualityTopTile source={source} />
         <StandardsTile />
+        <StandardTopTile source={source} />
       </Dashboard>
     </div>
   );

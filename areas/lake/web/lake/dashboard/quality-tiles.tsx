@@ -1,3 +1,4 @@
+import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
 import { Tile } from '#platform/web/blocks/dashboard/dashboard.tsx';
@@ -8,7 +9,7 @@ import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import { getBenchmarkingProgress, getQualitySpread, getQualityTop } from '../../../contract/lake-dashboard.ts';
+import { getBenchmarkingProgress, getQualityProgress, getQualitySpread, getQualityTop, getStandardCheckTop } from '../../../contract/lake-dashboard.ts';
 import { linkToLakeTable } from '../lake-links.ts';
 import { dashboardWords } from './dashboard-words.ts';
 
@@ -46,11 +47,43 @@ export function QualityTopTile({ source }: { source: string | undefined }) {
   );
 }
 
+/** How many tables have rules, and how many rules have been checked. */
+export function QualityProgressTile() {
+  const say = useWords(dashboardWords);
+  const progress = useCall(getQualityProgress, undefined, silent);
+  const { table_num = 0, ruled_num = 0, rule_num = 0, checked_num = 0 } = progress.data ?? {};
+  const lines = [{ key: 'ruled' as const, part: ruled_num, whole: table_num }, { key: 'checked' as const, part: checked_num, whole: rule_num }];
+  return (
+    <Tile span={8} title={say('qualityProgress')} data={progress} skeleton={<LinesSkeleton lines={4} />}>
+      {!progress.data?.known ? <NotKnown note={progress.data?.note ?? null} /> : (
+        <ul className="lake-figure-list">
+          {lines.map(({ key, part, whole }) => (
+            <li key={key} className="lake-progress"><span>{say(key)}</span><Progress size="small" showInfo={false} percent={whole === 0 ? 0 : (part / whole) * 100} aria-label={say(key)} /><span className="lake-note">{part} / {whole}</span></li>
+          ))}
+        </ul>
+      )}
+    </Tile>
+  );
+}
+
+/** Tables that differ most from the standards they are held against. */
+export function StandardTopTile({ source }: { source: string | undefined }) {
+  const say = useWords(dashboardWords);
+  const top = useCall(getStandardCheckTop, { query: { database_wid: source } }, silent);
+  return (
+    <Tile span={12} title={say('standardTop')} data={top} skeleton={<LinesSkeleton lines={4} />}>
+      {!top.data?.known ? <NotKnown note={top.data?.note ?? null} /> : top.data.rows.length === 0 ? <EmptyState compact title={say('noProblems')} /> : (
+        <ul className="lake-figure-list">{top.data.rows.map(({ wid, name, num }) => <li key={wid}><Link to={linkToLakeTable(wid)} title={name}>{name}</Link><NumberCell value={num} /></li>)}</ul>
+      )}
+    </Tile>
+  );
+}
+
 export function StandardsTile() {
   const say = useWords(dashboardWords);
   const progress = useCall(getBenchmarkingProgress, undefined, silent);
   return (
-    <Tile span={8} title={say('standards')} data={progress} skeleton={<LinesSkeleton lines={4} />}>
+    <Tile span={12} title={say('standards')} data={progress} skeleton={<LinesSkeleton lines={4} />}>
       {!progress.data?.known ? <NotKnown note={progress.data?.note ?? null} /> : <NumberCell value={progress.data.done_num} />}
     </Tile>
   );

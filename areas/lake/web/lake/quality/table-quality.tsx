@@ -45,7 +45,7 @@ export function TableQuality({ table, fields }: { table: string; fields: readonl
             <span className="lake-bar-end">{mayRun && <Button icon={<PlayCircleOutlined />} loading={check.isPending} onClick={() => check.mutate({ body: { check_table: table } })}>{say('check')}</Button>}{add}</span>
           </div>
           <div className="list-card">
-            <Table<QualityRule> size="small" rowKey="wid" dataSource={rules.data} pagination={false} columns={[
+            <Table<QualityRule> size="small" tableLayout="fixed" rowKey="wid" dataSource={rules.data} pagination={false} columns={[
               { key: 'model', dataIndex: 'model_wid', title: say('model'), width: 160, render: (model: QualityModel) => text(qualityModelWords[model].title) },
               { key: 'field', dataIndex: 'check_field', title: say('field'), width: 220, render: (field: string) => (field ? <span className="lake-code"><LongText plain>{field}</LongText></span> : say('wholeTable')) },
               { key: 'asks', title: say('asks'), render: (_, rule) => <LongText plain>{asked(rule, text)}</LongText> },

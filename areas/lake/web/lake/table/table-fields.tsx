@@ -10,7 +10,7 @@ export function TableFields({ fields }: { fields: readonly LakeField[] }) {
   const say = useWords(tableWords);
   return (
     <div className="list-card">
-      <Table<LakeField> size="small" rowKey="field" dataSource={[...fields]} pagination={fields.length > 100 ? { pageSize: 100, showSizeChanger: false } : false} columns={[
+      <Table<LakeField> size="small" tableLayout="fixed" rowKey="field" dataSource={[...fields]} pagination={fields.length > 100 ? { pageSize: 100, showSizeChanger: false } : false} columns={[
         { key: 'field', dataIndex: 'field', title: say('field'), width: 280, render: (name: string) => <span className="lake-code"><LongText>{name}</LongText></span> },
         { key: 'comment', dataIndex: 'comment', title: say('comment'), render: (comment: string) => comment || '–' },
         { key: 'type', dataIndex: 'type', title: say('type'), width: 160, render: (type: LakeField['type']) => typeText(type) },

@@ -9,6 +9,7 @@ import { useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getLakeTableLineage } from '../../../contract/lake-tables.ts';
+import { FieldCell } from '../../lineage/field-cell.tsx';
 import { linkToTask } from '../../tasks/task-links.ts';
 import { tableWords } from './table-words.ts';
 
@@ -25,11 +26,11 @@ export function TableLineage({ wid }: { wid: string }) {
   if (edges.length === 0) return <div className="lake-part"><EmptyState title={say('noLineage')} description={say('noLineageHint')} /></div>;
   return (
     <div className="list-card">
-      <Table<Edge> size="small" rowKey={(edge) => [edge.task_wid, edge.direction, edge.field, edge.other, edge.other_field].join('\n')} dataSource={edges} pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} columns={[
-        { key: 'field', dataIndex: 'field', title: say('field'), width: 220, render: (field: string) => <LongText plain>{field}</LongText> },
+      <Table<Edge> size="small" tableLayout="fixed" rowKey={(edge) => [edge.task_wid, edge.direction, edge.field, edge.other, edge.other_field].join('\n')} dataSource={edges} pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} columns={[
+        { key: 'field', dataIndex: 'field', title: say('field'), width: 220, render: (field: string) => <FieldCell field={field} /> },
         { key: 'direction', dataIndex: 'direction', title: say('direction'), width: 120, render: (direction: Edge['direction']) => say(direction) },
         { key: 'other', dataIndex: 'other', title: say('place'), render: (other: string) => <LongText plain>{other}</LongText> },
-        { key: 'other_field', dataIndex: 'other_field', title: say('otherField'), width: 220, render: (field: string) => <LongText plain>{field}</LongText> },
+        { key: 'other_field', dataIndex: 'other_field', title: say('otherField'), width: 220, render: (field: string) => <FieldCell field={field} /> },
         { key: 'how', dataIndex: 'how', title: say('how'), render: (how: string) => <LongText plain>{how || '–'}</LongText> },
         { key: 'task', title: say('taskName'), render: (_, { task_wid, task_name }) => <LinkCell to={linkToTask(task_wid)}><LongText plain>{task_name}</LongText></LinkCell> },
       ]} />

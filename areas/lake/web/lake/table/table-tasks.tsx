@@ -17,7 +17,7 @@ export function TableTasks({ tasks }: { tasks: readonly TableTask[] }) {
   if (tasks.length === 0) return <div className="lake-part"><EmptyState title={say('noTasks')} description={say('noTasksHint')} /></div>;
   return (
     <div className="list-card">
-      <Table<TableTask> size="small" rowKey="wid" dataSource={[...tasks]} pagination={false} columns={[
+      <Table<TableTask> size="small" tableLayout="fixed" rowKey="wid" dataSource={[...tasks]} pagination={false} columns={[
         { key: 'name', dataIndex: 'name', title: say('taskName'), render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
         { key: 'writes', dataIndex: 'writes', title: say('taskRole'), width: 240, render: (writes: boolean) => say(writes ? 'writes' : 'reads') },
         { key: 'status', dataIndex: 'status', title: say('taskState'), width: 160, render: (state: TaskState) => <TaskStateDot state={state} /> },

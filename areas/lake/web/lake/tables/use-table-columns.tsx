@@ -19,18 +19,18 @@ export function useTableColumns(list: List<LakeTable, any>, actionsOf: (table: L
   const say = useWords(tablesWords);
   const text = useText();
   return useColumns<LakeTable>(list, [
-    { key: 'dataObject', title: say('table'), width: 260, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
+    { key: 'dataObject', title: say('table'), width: 250, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'dataObjectName', title: say('name'), sorter: true, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
     { key: 'layer', title: say('layer'), width: 110, sorter: true, optional: !layer, render: (one: LakeLayer) => text(lakeLayerWords[one]) },
     { key: 'database_name', title: say('source'), width: 160, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
-    { key: 'task_name', title: say('task'), width: 200, render: (name: string, { task_wid }) => (task_wid ? <LinkCell to={linkToTask(task_wid)}><LongText plain>{name}</LongText></LinkCell> : <Missing />) },
-    { key: 'exe_status', title: say('lastRun'), width: 100, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : <Missing />) },
+    { key: 'task_name', title: say('task'), width: 190, render: (name: string, { task_wid }) => (task_wid ? <LinkCell to={linkToTask(task_wid)}><LongText plain>{name}</LongText></LinkCell> : <Missing />) },
+    { key: 'exe_status', title: say('lastRun'), width: 116, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : <Missing />) },
     { key: 'field_num', title: say('fields'), width: 80, align: 'right', render: (count: number) => <NumberCell value={count} /> },
     { key: 'row_count', title: say('rows'), width: 110, align: 'right', sorter: true, render: (count: number | null) => <NumberCell value={count} /> },
     { key: 'byte_count', title: say('bytes'), width: 100, align: 'right', sorter: true, render: (count: number | null) => <ByteSize value={count} /> },
     { key: 'data_time', title: say('dataTime'), width: 120, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
     { key: 'sourcedataobject', title: say('sourceTable'), width: 160, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'dept_name', title: say('department'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
-    { key: 'actions', title: say('actions'), width: 170, tool: true, render: (_, table) => <RowActions name={table.dataObject} actions={actionsOf(table)} /> },
+    { key: 'actions', title: say('actions'), width: 214, tool: true, render: (_, table) => <RowActions name={table.dataObject} actions={actionsOf(table)} /> },
   ]);
 }

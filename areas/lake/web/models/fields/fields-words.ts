@@ -50,7 +50,6 @@ export const fieldsWords = defineWords('lake.modelFields', {
   reset: { zh: '放弃修改', en: 'Discard' },
   note: { zh: '版本说明（可选）', en: 'What changed (optional)' },
   problems: { zh: '{count} 处需要修改', en: '{count} things need attention' },
-  fine: { zh: '检查通过', en: 'All is well' },
   showSql: { zh: '查看 SELECT', en: 'Show the SELECT' },
   takeTitle: { zh: '引入字段', en: 'Take fields' },
   fromLake: { zh: '湖内表', en: 'A table of the lake' },

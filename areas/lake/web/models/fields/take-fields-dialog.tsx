@@ -1,6 +1,6 @@
 import { Checkbox, Modal, Segmented, Select, Table } from 'antd';
 import { useState } from 'react';
-import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
+import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
@@ -52,7 +52,7 @@ export function TakeFieldsDialog({ sources, present, onTake, onClose }: TakeFiel
   return (
     <Modal open width={760} title={say('takeTitle')} okText={say('takeVerb', { count: taken.length })} cancelText={say('cancel')} okButtonProps={{ disabled: taken.length === 0 }} onOk={take} onCancel={onClose}>
       <div className="lake-stack">
-        <div className="lake-bar">
+        <div className="lake-bar model-take">
           <Segmented value={from} aria-label={say('takeTitle')} onChange={(next) => { setFrom(next); setLeft(new Set()); }} options={[{ value: 'lake' as const, label: say('fromLake') }, { value: 'object' as const, label: say('fromObject') }]} />
           {from === 'lake' ? <LakeTableSelect value={table && { schema: table.schema_name, table: table.dataObject }} placeholder={say('chooseTable')} onChange={(row) => { setTable(row); setLeft(new Set()); }} /> : (
             <>
@@ -65,7 +65,7 @@ export function TakeFieldsDialog({ sources, present, onTake, onClose }: TakeFiel
         </div>
         {from === 'lake' && <Checkbox checked={asSource} onChange={(event) => setAsSource(event.target.checked)}>{say('asSource')}</Checkbox>}
         {error ? <ErrorState compact error={error} /> : (
-          <Table<Offered> size="small" rowKey="name" dataSource={offered} pagination={false} scroll={{ y: 320 }} loading={inLake.isFetching || inObject.isFetching}
+          <Table<Offered> size="small" tableLayout="fixed" rowKey="name" dataSource={offered} pagination={false} scroll={{ y: 320 }} locale={{ emptyText: <EmptyState compact title={say(from === 'lake' ? 'chooseTable' : 'chooseObject')} /> }} loading={inLake.isFetching || inObject.isFetching}
             rowSelection={{ selectedRowKeys: taken.map(({ name }) => name), onChange: (keys) => setLeft(new Set(offered.map(({ name }) => name).filter((name) => !keys.includes(name)))) }} columns={[
               { key: 'name', dataIndex: 'name', title: say('code'), render: (name: string) => <span className="lake-code">{name}</span> },
               { key: 'title', dataIndex: 'title', title: say('name') },

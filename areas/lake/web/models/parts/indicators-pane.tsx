@@ -49,7 +49,7 @@ export function IndicatorsPane({ model, mayWrite }: { model: ModelDetail; mayWri
         <>
           <div className="lake-bar"><span className="lake-bar-end">{mayQuery && <Button loading={compute.isPending} onClick={() => void runAll().catch(ignoreTold)}>{say('computeAll')}</Button>}{add}</span></div>
           <div className="list-card">
-            <Table<Indicator> size="small" rowKey="wid" pagination={false} dataSource={all} columns={[
+            <Table<Indicator> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={all} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
               { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => <span className="lake-code">{code}</span> },
               { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (kind: IndicatorKind) => text(indicatorKindWords[kind]) },

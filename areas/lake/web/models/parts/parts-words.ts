@@ -34,7 +34,6 @@ export const partsWords = defineWords('lake.modelParts', {
   overwrite: { zh: '全量覆盖', en: 'Replace everything' },
   append: { zh: '追加', en: 'Append' },
   upsert: { zh: '按主键合并', en: 'Merge by key' },
-  openTask: { zh: '查看任务', en: 'Open the task' },
   tasks: { zh: '填充任务', en: 'Tasks that fill it' },
   noTasks: { zh: '没有任务写入这张表', en: 'No task writes this table' },
   ofModel: { zh: '由模型生成', en: 'Made by the model' },

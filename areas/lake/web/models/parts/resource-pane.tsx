@@ -54,7 +54,7 @@ export function ResourcePane({ model, mayWrite }: { model: ModelDetail; mayWrite
           <h3 className="model-part-title">{say('tasks')}</h3>
           <div className="list-card">
             {data.tasks.length === 0 ? <EmptyState compact title={say('noTasks')} /> : (
-              <Table size="small" rowKey="wid" pagination={false} dataSource={data.tasks} columns={[
+              <Table size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={data.tasks} columns={[
                 { key: 'name', dataIndex: 'name', title: say('name'), render: (name: string, task) => <><LinkCell to={linkToTask(task.wid)}><LongText plain>{name}</LongText></LinkCell>{task.mine && <span className="model-mine">{say('ofModel')}</span>}</> },
                 { key: 'status', dataIndex: 'status', title: say('state'), width: 110, render: (state: TaskState) => <TaskStateDot state={state} /> },
                 { key: 'run', dataIndex: 'exe_status', title: say('lastRun'), width: 120, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : '–') },
@@ -67,7 +67,7 @@ export function ResourcePane({ model, mayWrite }: { model: ModelDetail; mayWrite
           <h3 className="model-part-title">{say('drift')}</h3>
           <div className="list-card">
             {!data.exists ? <EmptyState compact title={say('noTable')} /> : data.drift.length === 0 ? <EmptyState compact title={say('noDrift')} /> : (
-              <Table<ModelDrift> size="small" rowKey="field" pagination={data.drift.length > 20 && { pageSize: 20, simple: true }} dataSource={data.drift} columns={[
+              <Table<ModelDrift> size="small" tableLayout="fixed" rowKey="field" pagination={data.drift.length > 20 && { pageSize: 20, simple: true }} dataSource={data.drift} columns={[
                 { key: 'field', dataIndex: 'field', title: say('driftField'), render: (field: string) => <span className="lake-code"><LongText plain>{field}</LongText></span> },
                 { key: 'what', dataIndex: 'what', title: say('driftWhat'), width: 150, render: (what: ModelDrift['what']) => say(what) },
                 { key: 'model', dataIndex: 'model', title: say('inModel'), render: (one: string) => <span className="lake-code">{one || '–'}</span> },

@@ -37,7 +37,7 @@ export function TagsPane({ model, mayWrite }: { model: ModelDetail; mayWrite: bo
         <>
           <div className="lake-bar"><span className="lake-bar-end">{mayQuery && <Button loading={count.isPending} onClick={() => count.mutate({ body: { model_wid: model.wid } })}>{say('count')}</Button>}{add}</span></div>
           <div className="list-card">
-            <Table<Tag> size="small" rowKey="wid" pagination={false} dataSource={list.data} columns={[
+            <Table<Tag> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={list.data} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
               { key: 'rule', dataIndex: 'rule', title: say('rule'), render: (rule: string) => <span className="lake-code"><LongText plain>{rule}</LongText></span> },
               { key: 'description', dataIndex: 'description', title: say('description'), width: 240, render: (text: string) => (text ? <LongText plain>{text}</LongText> : '–') },

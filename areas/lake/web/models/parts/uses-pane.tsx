@@ -49,7 +49,7 @@ function Users({ uses }: { uses: Uses }) {
     <>
       <div className="model-two">
         <div className="list-card">
-          <Table<Uses['tasks'][number]> size="small" rowKey="wid" pagination={false} dataSource={uses.tasks} columns={[
+          <Table<Uses['tasks'][number]> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={uses.tasks} columns={[
             { key: 'name', dataIndex: 'name', title: say('usingTasks'), render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
             { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (kind: TaskKind) => text(taskKindWords[kind]) },
             { key: 'status', dataIndex: 'status', title: say('state'), width: 100, render: (state: TaskState) => <TaskStateDot state={state} /> },
@@ -57,7 +57,7 @@ function Users({ uses }: { uses: Uses }) {
           ]} />
         </div>
         <div className="list-card">
-          <Table<Uses['models'][number]> size="small" rowKey="wid" pagination={false} dataSource={uses.models} columns={[
+          <Table<Uses['models'][number]> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={uses.models} columns={[
             { key: 'name', dataIndex: 'name', title: say('usingModels'), render: (name: string, one) => <LinkCell to={linkToModel(one)}><LongText plain>{name}</LongText></LinkCell> },
             { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (_, one) => text(modelKindWords[one.kind]) },
             { key: 'state', dataIndex: 'state', title: say('state'), width: 110, render: (_, one) => <ModelStateDot state={one.state} /> },
@@ -66,7 +66,7 @@ function Users({ uses }: { uses: Uses }) {
       </div>
       {uses.fields.length > 0 && (
         <div className="list-card">
-          <Table<Uses['fields'][number]> size="small" rowKey={({ field, to_place, to_field, task_wid }) => [field, to_place, to_field, task_wid].join(' ')} pagination={uses.fields.length > 50 && { pageSize: 50 }} dataSource={uses.fields} columns={[
+          <Table<Uses['fields'][number]> size="small" tableLayout="fixed" rowKey={({ field, to_place, to_field, task_wid }) => [field, to_place, to_field, task_wid].join(' ')} pagination={uses.fields.length > 50 && { pageSize: 50 }} dataSource={uses.fields} columns={[
             { key: 'field', dataIndex: 'field', title: say('lineage'), width: 220, render: (field: string) => <span className="lake-code">{field}</span> },
             { key: 'place', dataIndex: 'to_place', title: say('target'), render: (place: string) => <span className="lake-code"><LongText plain>{place.replace(/^lake:/, '')}</LongText></span> },
             { key: 'to', dataIndex: 'to_field', title: say('targetField'), width: 200, render: (field: string) => <span className="lake-code">{field}</span> },
@@ -93,7 +93,7 @@ function Grants({ model, mayWrite }: { model: ModelDetail; mayWrite: boolean }) 
       <div className="lake-bar"><strong>{say('grants')}</strong><span className="lake-note">{say('grantsHint')}</span><span className="lake-bar-end">{add}</span></div>
       <div className="list-card">
         {grants.error && !grants.data ? <ErrorState compact error={grants.error} onRetry={() => void grants.refetch()} /> : !grants.data ? <LinesSkeleton lines={3} /> : grants.data.length === 0 ? <EmptyState compact title={say('noGrants')} /> : (
-          <Table<ModelGrant> size="small" rowKey="wid" pagination={grants.data.length > 20 && { pageSize: 20 }} dataSource={grants.data} columns={[
+          <Table<ModelGrant> size="small" tableLayout="fixed" rowKey="wid" pagination={grants.data.length > 20 && { pageSize: 20 }} dataSource={grants.data} columns={[
             { key: 'subject', dataIndex: 'subject_name', title: say('subject'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
             { key: 'kind', dataIndex: 'subject_kind', title: say('kind'), width: 90, render: (kind: ModelGrant['subject_kind']) => say(kind) },
             { key: 'state', dataIndex: 'state', title: say('state'), width: 110, render: (state: ModelGrant['state']) => <StateDot state={looks[state]} word={word(state)} /> },
