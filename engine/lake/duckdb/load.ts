@@ -37,19 +37,23 @@ export function loadSql(request: LoadRequest, longest?: number): string {
   const targets = select ?? columns.map(({ name }) => ({ column: name, expression: quote(name) }));
   return `insert into ${table(into)} (${targets.map((one) => quote(one.column)).join(', ')})
     select ${targets.map((one) => one.expression).join(', ')}
-    from (select ${columns.map((one, index) => `${valueOf(request, one, index)} as ${quote(one.name)}`).join(', ')} from ${readCsv(request, longest)}) as segment
+    from (${rowsOf(request, readCsv(request, longest))}) as segment
     ${where ? `where ${where}` : ''}`;
 }
 
 /** Under names of its own: those of people may differ in case only, or be as long as they like. */
 const place = (index: number) => `c${index}`;
 
-function valueOf({ form }: LoadRequest, { name, type }: SegmentColumn, index: number): string {
-  const error = `column "${name}": a value does not fit ${duckdbTypes.toNative(type).native} exactly`;
-  if (!form) return exactCast(place(index), type, { error });
-  const value = plainCast(place(form.places[index]!), type, error);
-  if (value === undefined) throw new RangeError(`Cells of type ${type.kind} are not read as they stand.`);
-  return value;
+const misfitOf = ({ name, type }: SegmentColumn) => `column "${name}": a value does not fit ${duckdbTypes.toNative(type).native} exactly`;
+
+function rowsOf({ columns, form }: LoadRequest, file: string): string {
+  if (!form) return `select ${columns.map((one, index) => `${exactCast(place(index), one.type, { error: misfitOf(one) })} as ${quote(one.name)}`).join(', ')} from ${file}`;
+  const casts = columns.map((one, index) => {
+    const cast = plainCast(place(form.places[index]!), one.type, misfitOf(one));
+    if (!cast) throw new RangeError(`Cells of type ${one.type.kind} are not read as they stand.`);
+    return { name: one.name, ...cast, found: `v${index}` };
+  });
+  return `select ${casts.map(({ name, checked, found }) => `${checked(found)} as ${quote(name)}`).join(', ')} from (select *, ${casts.map(({ value, found }) => `${value} as ${found}`).join(', ')} from ${file}) as cells`;
 }
 
 /** Everything as text: DuckDB's own reading of types from CSV is not exact (exact-cast.ts), and costs as much. */

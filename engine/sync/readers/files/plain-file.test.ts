@@ -42,7 +42,8 @@ describe('a file that the lake reads itself', () => {
     await ground.lake.session({ signal: never }, async (session) => {
       for (const { type } of everyType) {
         // What a failure would end stands there as null.
-        const value = `try(${plainCast('cell', type, 'no')!.replaceAll(`error('no')`, 'null')})`;
+        const cast = plainCast('cell', type, 'no')!;
+        const value = `try(${cast.checked(cast.value).replaceAll(`error('no')`, 'null')})`;
         const found = await session.rows(`select ${value} from (values ${cells.map((cell) => `(${ground.lake.sql.literal(cell, text)})`).join(', ')}) as given (cell)`);
         const taken = cells.map((cell, index) => [cell, found[index]![0]!] as const).filter(([, value]) => value !== null);
         expect(taken.map(([cell, value]) => [cell, spelled(value, type)]), type.kind).toEqual(taken.map(([cell]) => [cell, spelled(csvValue(cell, type), type)]));
