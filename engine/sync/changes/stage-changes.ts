@@ -7,7 +7,7 @@ import type { DataType, Row } from '../../types/data-type.ts';
 import { moment, writeTime } from '../books.ts';
 import { encodeRows, encodeText } from '../segments/encode-rows.ts';
 import { checkerFor } from '../sift/check-value.ts';
-import { findColumn } from '../sift/find-column.ts';
+import { ColumnFinder } from '../sift/find-column.ts';
 import { isBadData } from '../sift/is-bad-data.ts';
 import { reasonOf } from '../sift/reason-of.ts';
 import type { RowChange } from './changed-rows.ts';
@@ -96,7 +96,8 @@ function refusedColumn(work: StageWork, view: TableView, part: number, rows: rea
     const sources = view.compiled.lineage.find((line) => line.target === name)?.sources ?? [];
     return sources.length === 1 ? sources[0] : name;
   };
-  return withFile(work, view, part, rows, (load) => findColumn({ ...work, load, said, sourceOf }));
+  const finder = new ColumnFinder({ ...work, sourceOf });
+  return withFile(work, view, part, rows, (load) => finder.find(load, said).finally(() => finder.close()));
 }
 
 async function withFile<T>({ sql, folder }: StageWork, view: TableView, part: number, rows: readonly RowChange[], use: (request: LoadRequest) => Promise<T>): Promise<T> {

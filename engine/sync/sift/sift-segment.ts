@@ -5,7 +5,7 @@ import type { BadRow } from '../run.ts';
 import { splitFields, splitRows, type RawField } from '../segments/split-rows.ts';
 import type { Segment } from '../segments/segment.ts';
 import { checkerFor } from './check-value.ts';
-import { findColumn } from './find-column.ts';
+import { ColumnFinder } from './find-column.ts';
 import { GoodRows } from './good-rows.ts';
 import { isBadData } from './is-bad-data.ts';
 import { reasonOf } from './reason-of.ts';
@@ -52,31 +52,48 @@ export async function siftSegment(sifting: Sifting): Promise<number> {
       number += 1;
     }
   }
-  return loadHalves(sifting, good, { from: 0, to: good.count }, { count: 0 });
+  return loadGood(sifting, good);
 }
 
 const emptyKey: Text = { zh: '该字段不允许为空', en: 'It may not be empty' };
 
-/** What the lake refuses is halved until the rows themselves are found. */
-async function loadHalves(sifting: Sifting, rows: GoodRows, { from, to }: { from: number; to: number }, files: { count: number }): Promise<number> {
-  if (from === to) return 0;
-  const { session, sql, segment, load, position, sourceOf, reject } = sifting;
-  const file = segment.file.replace(/\.csv$/, `-sifted-${(files.count += 1)}.csv`);
+/** What the lake refuses is halved until the rows themselves are found; behind each the next is expected as far away as it was from the last. */
+async function loadGood(sifting: Sifting, rows: GoodRows): Promise<number> {
+  const { session, sql, sourceOf, position, reject, signal } = sifting;
+  const finder = new ColumnFinder({ session, sql, sourceOf });
+  let [loaded, from, width, since] = [0, 0, rows.count, 0];
+  try {
+    while (from < rows.count) {
+      signal.throwIfAborted();
+      const to = Math.min(from + width, rows.count);
+      const answer = await loadSome(sifting, rows, { from, to }, finder);
+      if ('rows' in answer) {
+        loaded += answer.rows;
+        [from, width, since] = [to, width * 2, since + to - from];
+      } else if (to - from > 1) width = (to - from) >> 1;
+      else {
+        await reject({ position: position(rows.numberOf(from)), ...answer, values: valuesOf(sifting, splitFields(rows.bytes(from, to))) });
+        [from, width, since] = [to, Math.max(1, since >> 1), 0];
+      }
+    }
+  } finally {
+    await finder.close();
+  }
+  return loaded;
+}
+
+/** How many rows came in, or, of a single row, why it did not. */
+async function loadSome({ session, segment, load }: Sifting, rows: GoodRows, { from, to }: { from: number; to: number }, finder: ColumnFinder): Promise<{ rows: number } | Pick<BadRow, 'reason' | 'column'>> {
+  const file = segment.file.replace(/\.csv$/, '-sifted.csv');
   try {
     await writeFile(file, rows.bytes(from, to), { mode: 0o600 });
-    return (await session.load({ ...load, file })).rows;
+    return { rows: (await session.load({ ...load, file })).rows };
   } catch (error) {
     if (!isBadData(error)) throw error;
-    if (to - from === 1) {
-      const column = await findColumn({ session, sql, load: { ...load, file }, said: error.text.en, sourceOf });
-      await reject({ position: position(rows.numberOf(from)), reason: reasonOf(error), column, values: valuesOf(sifting, splitFields(rows.bytes(from, to))) });
-      return 0;
-    }
+    return { reason: reasonOf(error), column: to - from === 1 ? await finder.find({ ...load, file }, error.text.en) : undefined };
   } finally {
     await rm(file, { force: true });
   }
-  const middle = (from + to) >> 1;
-  return (await loadHalves(sifting, rows, { from, to: middle }, files)) + (await loadHalves(sifting, rows, { from: middle, to }, files));
 }
 
 function valuesOf({ segment, own }: Sifting, fields: RawField[]): Record<string, string | null> {
