@@ -90,6 +90,8 @@ export interface LakeSession {
   load(request: LoadRequest): Promise<{ rows: number }>;
   /** Writes what a query of ours answers as segments of about so many bytes, one after another. */
   unload(sql: string, columns: readonly SegmentColumn[], options: { folder: string; bytes: number }): AsyncIterable<{ file: string; rows: number }>;
+  /** About how many bytes a table takes, told quickly whatever its size; null of a view, or where that cannot be told. */
+  size(table: TableName): Promise<number | null>;
   statistics(table: TableName): Promise<TableStatistics>;
 }
 

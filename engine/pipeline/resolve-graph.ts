@@ -19,6 +19,8 @@ export interface ResolvedGraph {
   compiled: CompiledGraph;
   described: CompileRequest['described'];
   problems: NodeProblem[];
+  /** SQL nodes of which only tables are known, not fields, and why. */
+  unfollowed: NodeProblem[];
 }
 
 const seconds = 20;
@@ -32,16 +34,18 @@ export async function resolveGraph({ lake, session, graph, sources, facts }: Res
   const described = new Map<string, NonNullable<ReturnType<CompileRequest['described']['get']>>>();
   const empty = new Map([...sources].map(([node, columns]) => [node, emptyRelation(lake, columns)]));
   const problems: NodeProblem[] = [];
+  const unfollowed: NodeProblem[] = [];
   const refused = new Set<string>();
   for (;;) {
     const compiled = compileGraph(graph, { lake, sources: empty, described, name: namesIn(graph, lake), facts });
     const open = compiled.open.filter(({ node }) => !refused.has(node.id));
-    if (open.length === 0) return { compiled, described, problems: [...compiled.problems, ...problems] };
+    if (open.length === 0) return { compiled, described, problems: [...compiled.problems, ...problems], unfollowed };
     for (const { node, select, text, inputs } of open) {
       try {
         const { columns } = await session.query(withSteps(compiled.steps, select), { rows: 0, seconds });
-        const origins = await originsOfSql(lake, text, inputs, columns.length);
+        const { origins, why } = await originsOfSql(lake, text, inputs, columns.length);
         described.set(node.id, columns.map(({ name, type }, index) => ({ name, type, origins: origins[index]! })));
+        if (why) unfollowed.push({ node: node.id, text: atNode(node, { zh: `字段血缘无法确定（${why.zh}），仅按表记录`, en: `Lineage is kept by table: which fields came from which cannot be told (${why.en})` }) });
       } catch (error) {
         if (!(error instanceof ConnectorFailure) || error.kind === 'stopped') throw error;
         refused.add(node.id);

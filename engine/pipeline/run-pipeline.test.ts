@@ -149,6 +149,18 @@ for (const kind of ['duckdb', 'postgresql'] as LakeKind[]) describe(`a pipeline 
     await expect(last(1, away)).rejects.toMatchObject({ text: { en: expect.stringContaining('Node "out"') as string } });
     expect(await last(2, there)).toMatchObject({ replayed: 1, failed: [] });
     expect([await rowsOf(ground, 'low', ['id', 'name', 'day']), sent, await stagesLeft()]).toEqual([[[3n, 'Ann', '2026-02-28']], [0, 1], []]);
+
+    // Read anew: what was corrected but not replayed waits no longer, also when the gate itself is gone.
+    await run(graph, { task: 'guarded' });
+    await correct((await waiting()).find(({ state }) => state === 'open')!.id, { mark: '1' });
+    await run(graphOf([students, sink('ungated')], 'students>ungated'), { task: 'guarded' });
+    expect((await waiting()).map(({ state }) => state).toSorted()).toEqual(['replayed', 'replayed', 'superseded', 'superseded']);
+  });
+
+  it('says in its log of which SQL the fields cannot be followed', async () => {
+    const lines: string[] = [];
+    await run(graphOf([students, node('series', 'sql', { sql: 'select s.id, f.* from s, generate_series(1, 2) as f' }), node('short', 'sql', { sql: 'select id from s' }), sink('far')], 'students>series:s', 'series>short:s', 'short>far'), { report: { node: () => {}, log: (_level, { en }) => void lines.push(en) } });
+    expect(lines.filter((line) => line.includes('kept by table'))).toEqual([expect.stringMatching(/^Node "series": Lineage is kept by table: .*a function gives/)]);
   });
 
   it('is asked about without being run: what comes out of a node, and what the lake refuses', async () => {

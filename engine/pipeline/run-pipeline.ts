@@ -6,14 +6,14 @@ import type { Lake, LakeSession } from '../lake/lake.ts';
 import { ensureBooks, readApplied, writeApplied } from '../sync/books.ts';
 import { syncFailure } from '../sync/failures.ts';
 import { refusalIn } from '../sync/functions/sql-words.ts';
-import { putIntoQuarantine } from '../sync/put-into-quarantine.ts';
+import { putIntoQuarantine, supersedeRows } from '../sync/put-into-quarantine.ts';
 import { stageSchema, SyncFailure, type RunReport, type SyncRequest, type SyncResult, type SyncTarget } from '../sync/run.ts';
 import { createBadRows } from '../sync/sift/bad-rows.ts';
 import { dropStagesOf, stagedRun, stageTable, tidyStages } from '../sync/stages.ts';
 import { compileGraph, type CompiledGraph, type Sink, type Step } from './compile-graph.ts';
 import { checkedPort } from './compile/gate.ts';
 import { orderSql } from './compile/node-use.ts';
-import { atNode, type PipelineColumn, type PipelineGraph, type PipelineNode } from './graph.ts';
+import { atNode, type NodeProblem, type PipelineColumn, type PipelineGraph, type PipelineNode } from './graph.ts';
 import { judgeGate } from './judge-gate.ts';
 import { resolveGraph } from './resolve-graph.ts';
 import { writeSink } from './write-sink.ts';
@@ -89,7 +89,8 @@ async function reckon(request: PipelineRequest, session: LakeSession): Promise<P
   const { lake, run, task, signal } = request;
   await ensureBooks(session);
   await session.ensureSchema(stageSchema);
-  const compiled = await compiledOf(request, session);
+  const { compiled, unfollowed } = await compiledOf(request, session);
+  for (const { text } of unfollowed) request.report.log('info', text);
   for (const sink of compiled.sinks) if (sink.plugin === 'lake-sink') await session.ensureSchema(request.targetOf(sink).schema);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -108,15 +109,16 @@ async function reckon(request: PipelineRequest, session: LakeSession): Promise<P
   }
 }
 
-async function compiledOf({ lake, run, attempt, graph, sources, parameters }: PipelineRequest, session: LakeSession): Promise<CompiledGraph> {
+async function compiledOf({ lake, run, attempt, graph, sources, parameters }: PipelineRequest, session: LakeSession): Promise<{ compiled: CompiledGraph; unfollowed: readonly NodeProblem[] }> {
   const facts = { run, time: new Date(), parameters };
   const columns = new Map([...sources].map(([node, source]) => [node, source.columns]));
-  const { described, problems } = await resolveGraph({ lake, session, graph, sources: columns, facts });
+  const { described, problems, unfollowed } = await resolveGraph({ lake, session, graph, sources: columns, facts });
   if (problems[0]) throw new SyncFailure('mapping', problems[0].text);
   const staged = stagedRun({ run, attempt });
   const numbers = new Map(graph.nodes.map(({ id }, index) => [id, index]));
   const relations = new Map([...sources].map(([node, { table, columns: held }]) => [node, { from: lake.sql.table(table), columns: held, order: [] }]));
-  return compileGraph(graph, { lake, sources: relations, described, facts, name: (node, port) => lake.sql.table(stageTable(staged, `n${numbers.get(node)}${port.replace('~', '-')}`)) });
+  const compiled = compileGraph(graph, { lake, sources: relations, described, facts, name: (node, port) => lake.sql.table(stageTable(staged, `n${numbers.get(node)}${port.replace('~', '-')}`)) });
+  return { compiled, unfollowed };
 }
 
 async function perform(request: PipelineRequest, compiled: CompiledGraph, session: LakeSession): Promise<PipelineResult> {
@@ -156,6 +158,8 @@ async function perform(request: PipelineRequest, compiled: CompiledGraph, sessio
     await named(sink.node, tell, () => takeSink(request, session, sink, number, result, tell));
   }
   if (quarantines) await putIntoQuarantine(session, lake.sql, { task, run, staged, full: !request.replay, time });
+  // A gate that is gone, or acts otherwise now, leaves nothing waiting either.
+  else if (!request.replay) await supersedeRows(session, lake.sql, { task, time });
   await request.replay?.mark(session);
   await dropSteps(session, compiled.steps);
   return result;
@@ -215,7 +219,7 @@ async function bringOut(request: PipelineRequest, before: PipelineResult): Promi
   const { lake, graph, run, report, signal } = request;
   const result: PipelineResult = { ...before, nodes: { ...before.nodes } };
   const { sinks } = await lake.session({ signal }, async (session) => {
-    const compiled = await compiledOf(request, session);
+    const { compiled } = await compiledOf(request, session);
     const stages = compiled.sinks.flatMap(({ plugin }, number) => (plugin === 'lake-sink' ? [] : [stageTable(outgoingRun(run), number)]));
     if ((await session.database.describe(stages)).length < stages.length) await stageAgain(request, session, compiled);
     return compiled;

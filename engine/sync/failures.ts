@@ -35,7 +35,7 @@ const meanings: Record<Side, Record<FailureKind, Meaning>> = {
       advice: { zh: '若已改名，请在任务中选择新的表或字段；若已删除，请停用该任务。目标表保持原样', en: 'If it was renamed, choose the new table or column in the task; if it was dropped, take the task offline. The target stays as it is' },
     },
     'bad-data': { kind: 'source-data', advice: { zh: '请在来源中更正数据，或在映射中转换该字段', en: 'Correct the data in the source, or convert the field in the mapping' } },
-    stopped, unsupported: { kind: 'other' }, other: { kind: 'other' },
+    stopped, unsupported: { kind: 'unsupported' }, other: { kind: 'source-error' },
   },
   lake: {
     'name-unknown': unreachableLake, 'port-closed': unreachableLake, 'timed-out': unreachableLake, 'connection-lost': unreachableLake,

@@ -16,10 +16,14 @@ interface Origin {
 }
 
 export async function putIntoQuarantine(session: LakeSession, sql: LakeSql, origin: Origin & { full: boolean }): Promise<void> {
-  const quarantine = sql.table(bookTable('quarantine'));
   await forgetRefused(session, sql, origin.task);
-  if (origin.full) await session.execute(`update ${quarantine} set state = 'superseded', changed_at = ${sql.cast('$2', moment)} where task = $1 and state = 'open'`, [origin.task, writeTime(origin.time)]);
+  if (origin.full) await supersedeRows(session, sql, origin);
   await copyBadRows(session, sql, origin, 'open', '');
+}
+
+/** Everything was read anew: a row that is still bad is put aside again, and one replayed besides would be there twice, corrected or not. */
+export async function supersedeRows(session: LakeSession, sql: LakeSql, { task, time }: Pick<Origin, 'task' | 'time'>): Promise<void> {
+  await session.execute(`update ${sql.table(bookTable('quarantine'))} set state = 'superseded', changed_at = ${sql.cast('$2', moment)} where task = $1 and state in ('open', 'corrected')`, [task, writeTime(time)]);
 }
 
 /** So that people can see why; these rows came from a run that changed nothing else. */

@@ -137,7 +137,7 @@ export interface SyncResult {
 
 /** Why a run failed, by a word that the help panel explains. */
 export type SyncFailureKind =
-  | 'source-unreachable' | 'source-rights' | 'source-table' | 'source-data' | 'schema-changed' | 'too-many-bad-rows' | 'mapping' | 'key-missing'
+  | 'source-unreachable' | 'source-rights' | 'source-table' | 'source-data' | 'source-error' | 'unsupported' | 'schema-changed' | 'too-many-bad-rows' | 'mapping' | 'key-missing'
   | 'lake-unreachable' | 'disk-full' | 'memory' | 'timed-out' | 'stopped' | 'changes-lost' | 'target' | 'overtaken' | 'other';
 
 export class SyncFailure extends Error {

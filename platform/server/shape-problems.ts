@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import type { Language } from '#platform/contract';
-import type { Text } from '#platform/contract/text.ts';
+import { isMissing, issueWords } from '#platform/contract/issue-words.ts';
+import { sayText, type Text } from '#platform/contract/text.ts';
 
 const localeErrors = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+const choices: Text = { zh: '请从这些值中选择：{values}', en: 'Choose one of these: {values}' };
+/** A longer list is no help to anybody. */
+const mostChoices = 20;
 
-/** A contract gives a rule of its own its own words: `.refine(rule, { params: { text: { zh, en } } })`. */
+/** In the words of forms; whoever sends other types than a form does is told which are wanted. */
 export function sayIssue(issue: z.core.$ZodRawIssue, language: Language): ReturnType<z.core.$ZodErrorMap> {
-  const own = issue.code === 'custom' ? (issue.params as { text?: Partial<Text> } | undefined)?.text?.[language] : undefined;
-  return own ?? localeErrors[language](issue);
+  if (!isMissing(issue)) {
+    if (issue.code === 'invalid_type') return localeErrors[language](issue);
+    if (issue.code === 'invalid_value' && issue.values.length <= mostChoices) return sayText(choices, language, { values: issue.values.map(String).join(language === 'zh' ? '、' : ', ') });
+  }
+  return issueWords(issue, language) ?? localeErrors[language](issue);
 }
 
 export interface ShapeProblem {

@@ -30,6 +30,11 @@ export const errorHelp: Record<string, ErrorHelp> = {
     cause: { zh: '来源给出的值无法按声明的类型或格式读取，例如编码错误、日期不合法或文件损坏。', en: 'The source gave values that do not fit their type or format, such as a wrong encoding, an impossible date or a broken file.' },
     cure: { zh: '1. 在日志中找到出错的位置。\n2. 在来源改正，或用字段函数转换，或允许把坏行放入隔离区。\n3. 重新执行。', en: '1. Find the place in the log.\n2. Correct it at the source, convert the field with a function, or let bad rows go to the quarantine.\n3. Run again.' },
   },
+  'source-error': {
+    title: { zh: '数据源报告错误', en: 'The source reported an error' },
+    cause: { zh: '数据源有应答，但没有给出数据：接口返回错误状态或内部出错、限制了请求频率，或数据库、脚本、驱动报告了问题。原因见日志中对方的说明。', en: 'The source answered, but gave no data: an interface failed inside, refused the request or limits how often it is asked, or a database, script or driver reported a problem. Its own words stand in the log.' },
+    cure: { zh: '1. 在数据源中试读，核对地址、参数、请求头和脚本。\n2. 对方内部出错时，把日志中的说明交给提供方；请求过多时降低每秒请求数。\n3. 重新执行；偶发错误可为任务设置重试。', en: '1. Try the source where it is registered: address, parameters, headers and scripts.\n2. If it failed inside, give its owner what the log says; if it was asked too often, lower the requests per second.\n3. Run again; let the task retry if it happens now and then.' },
+  },
   'schema-changed': {
     title: { zh: '来源结构有变', en: 'The structure of the source has changed' },
     cause: { zh: '来源增加、删除或改变了字段，而任务的结构变更策略是“失败”，或该变化无法自动跟随。', en: 'Fields were added, dropped or changed at the source, and the task is set to fail then, or cannot follow this change by itself.' },

@@ -6,13 +6,23 @@ import { closed, duckdbFailure } from './failures.ts';
 /** How often a statement under way is told to stop: one that is only being prepared does not hear it. */
 const tellMilliseconds = 20;
 
+/** Those who lend a connection stay its owners: it ends with them. */
+const owners = new WeakMap<DuckDBConnection, DuckDBConnection>();
+const ownerOf = (connection: DuckDBConnection) => owners.get(connection) ?? connection;
+
+export function lend(connection: DuckDBConnection): DuckDBConnection {
+  const lent = Object.create(connection, { disconnectSync: { value: () => {} } }) as DuckDBConnection;
+  owners.set(lent, connection);
+  return lent;
+}
+
 /** An open database and whatever of ours works on it: all of it ends at once when called off. */
 export class DuckdbSession {
   readonly file: string;
   readonly #instance: Pick<DuckDBInstance, 'connect' | 'closeSync'>;
   readonly #signal: AbortSignal;
   readonly #used = new Set<DuckDBConnection>();
-  /** Statements under way: disconnecting under them would hold up everybody until they end. */
+  /** Statements under way, by the connection itself: disconnecting under them would hold up everybody until they end, or end the process. */
   readonly #busy = new Map<DuckDBConnection, Promise<unknown>>();
   readonly #over = Promise.withResolvers<never>();
   #closing: Promise<void> | undefined;
@@ -48,7 +58,7 @@ export class DuckdbSession {
 
   giveBack(connection: DuckDBConnection): void {
     if (!this.#used.delete(connection)) return;
-    const busy = this.#busy.get(connection);
+    const busy = this.#busy.get(ownerOf(connection));
     if (busy) void this.#interrupt(connection, busy).then(() => connection.disconnectSync());
     else connection.disconnectSync();
   }
@@ -60,6 +70,10 @@ export class DuckdbSession {
     clearInterval(timer);
   }
 
+  get isOver(): boolean {
+    return this.#closing !== undefined;
+  }
+
   check(): void {
     if (this.#signal.aborted) throw calledOff();
     if (this.#closing) throw closed();
@@ -67,10 +81,11 @@ export class DuckdbSession {
 
   /** Waits for what runs on the connection, but not longer than anybody wants it. */
   async guard<T>(work: Promise<T>, connection: DuckDBConnection): Promise<T> {
-    const settled = work.then(() => {}, () => {}).finally(() => {
-      if (this.#busy.get(connection) === settled) this.#busy.delete(connection);
+    const owner = ownerOf(connection);
+    const settled = Promise.allSettled([this.#busy.get(owner), work]).finally(() => {
+      if (this.#busy.get(owner) === settled) this.#busy.delete(owner);
     });
-    this.#busy.set(connection, settled);
+    this.#busy.set(owner, settled);
     try {
       return await Promise.race([work, this.#over.promise]);
     } catch (error) {

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DatabaseConnection, NewTable, TableName, Work } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import { duckdbConnection } from '../../connectors/duckdb/connection.ts';
-import { DuckdbSession } from '../../connectors/duckdb/session.ts';
+import { DuckdbSession, lend } from '../../connectors/duckdb/session.ts';
 import type { Row, Value } from '../../types/data-type.ts';
 import type { LakeSession, LoadRequest, SegmentColumn, TableChange, TableStatistics } from '../lake.ts';
 import { LakeConflict } from '../failures.ts';
@@ -13,6 +13,7 @@ import { askQuestion } from './query.ts';
 import { replaceTable } from './replace-table.ts';
 import { duckdbLakeSql } from './sql.ts';
 import { tableStatistics } from './statistics.ts';
+import { tableSize } from './table-size.ts';
 import { changeStatements, checkFit } from './table-changes.ts';
 import { unloadSegments } from './unload.ts';
 import { bound, columnsOf } from './values.ts';
@@ -29,7 +30,7 @@ export class DuckdbLakeSession implements LakeSession {
     this.lake = lake;
     const connections = (connect: DuckDBInstance['connect']) => new DuckdbSession({ connect, closeSync() {} }, lake.file, signal);
     this.#outside = connections(() => lake.instance.connect());
-    this.#session = connections(() => (this.#transaction ? Promise.resolve(lent(this.#transaction)) : lake.instance.connect()));
+    this.#session = connections(() => (this.#transaction ? Promise.resolve(lend(this.#transaction)) : lake.instance.connect()));
     this.database = duckdbConnection(this.#session, { file: lake.file, readOnly: false, create: false });
   }
 
@@ -77,7 +78,8 @@ export class DuckdbLakeSession implements LakeSession {
       await this.#session.guard(connection.run('commit'), connection);
       return result;
     } catch (error) {
-      await connection.run('rollback').catch(() => {});
+      // A session that is over ends its connections, and with them what they had begun.
+      if (!this.#session.isOver) await this.#session.guard(connection.run('rollback'), connection).catch(() => {});
       throw error instanceof ConnectorFailure ? duckdbLakeFailure(error, this.lake.place) : error;
     } finally {
       this.#transaction = undefined;
@@ -131,6 +133,10 @@ export class DuckdbLakeSession implements LakeSession {
     return unloadSegments(this, sql, columns, options);
   }
 
+  size(table: TableName): Promise<number | null> {
+    return tableSize(this, table);
+  }
+
   statistics(table: TableName): Promise<TableStatistics> {
     return tableStatistics(this, table);
   }
@@ -146,6 +152,3 @@ export class DuckdbLakeSession implements LakeSession {
     });
   }
 }
-
-/** Whoever borrows the connection of a transaction may not end it. */
-const lent = (connection: DuckDBConnection): DuckDBConnection => Object.create(connection, { disconnectSync: { value: () => {} } }) as DuckDBConnection;

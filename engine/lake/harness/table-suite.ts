@@ -98,7 +98,11 @@ export function tableSuite(bench: LakeBench): void {
     await fill(bench, session, table, columns, Array.from({ length: 1000 }, (_, index): Row => [index, index % 2 ? 'b' : index % 4 ? null : 'a']));
     const { rows, bytes, columns: told } = await session.statistics(table);
     expect(rows).toBe(1000);
-    expect(bytes === null || bytes >= 0).toBe(true);
+    // 2,890 digits and 750 letters, at least.
+    expect(bytes).toBeGreaterThanOrEqual(3_640);
+    expect(await session.size(table)).toBe(bytes);
+    await session.execute(`create view layer."size of a view" as select 1 as one`);
+    expect(await session.size({ schema: 'layer', table: 'size of a view' })).toBeNull();
     expect(told[0]).toMatchObject({ name: 'key', nulls: 0, least: '0', greatest: '999' });
     expect(told[0]!.distinct! > 850 && told[0]!.distinct! <= 1000).toBe(true);
     expect(told[1]).toEqual({ name: 'name', nulls: 250, distinct: 2, least: 'a', greatest: 'b' });

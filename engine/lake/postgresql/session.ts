@@ -13,6 +13,7 @@ import { askQuestion } from './query.ts';
 import { replaceTable } from './replace-table.ts';
 import { postgresqlLakeSql } from './sql.ts';
 import { tableStatistics } from './statistics.ts';
+import { tableSize } from './table-size.ts';
 import { changeStatements } from './table-changes.ts';
 import { textQuery, type TextAnswer } from './text-query.ts';
 import { unloadSegments } from './unload.ts';
@@ -150,6 +151,10 @@ export class PostgresqlLakeSession implements LakeSession {
     } finally {
       await other.close();
     }
+  }
+
+  size(table: TableName): Promise<number | null> {
+    return tableSize(this, table);
   }
 
   statistics(table: TableName): Promise<TableStatistics> {

@@ -4,6 +4,7 @@ import { quote, tableOf } from '../../connectors/postgresql/dialect.ts';
 import type { DataType } from '../../types/data-type.ts';
 import type { TableStatistics } from '../lake.ts';
 import type { PostgresqlLakeSession } from './session.ts';
+import { tableSize } from './table-size.ts';
 
 const shown = 200;
 /** Kinds with an order of their own; others are compared as text. */
@@ -22,9 +23,8 @@ export async function tableStatistics(session: PostgresqlLakeSession, name: Tabl
   const isView = described.kind === 'view';
   if (!isView) await session.execute(`analyze ${tableOf(name)}`);
   const guesses = isView ? [] : await session.rows('select attname::text, n_distinct::float8 from pg_stats where schemaname = $1 and tablename = $2', [name.schema, name.table]);
-  const bytes = isView ? null : Number((await session.rows('select pg_total_relation_size(to_regclass($1))', [tableOf(name)]))[0]![0]);
   return {
-    rows: Number(rows), bytes,
+    rows: Number(rows), bytes: await tableSize(session, name),
     columns: described.columns.map(({ name: column }, index) => {
       const [nulls, least, greatest] = values.slice(index * 3, index * 3 + 3) as [bigint, string | null, string | null];
       const guess = guesses.find((one) => one[0] === column)?.[1] as number | undefined;

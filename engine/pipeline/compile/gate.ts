@@ -87,7 +87,10 @@ export function ruleText(rule: GateRule): Text {
   switch (rule.kind) {
     case 'not-null': return { zh: `“${rule.column}”为空`, en: `"${rule.column}" is empty` };
     case 'unique': return { zh: `“${rule.columns.join('、')}”不唯一`, en: `"${rule.columns.join(', ')}" occurs more than once` };
-    case 'range': return { zh: `“${rule.column}”不在 ${rule.least || '…'} 至 ${rule.most || '…'} 之间`, en: `"${rule.column}" is not between ${rule.least || '…'} and ${rule.most || '…'}` };
+    case 'range':
+      if (!rule.most.trim()) return { zh: `“${rule.column}”小于 ${rule.least}`, en: `"${rule.column}" is less than ${rule.least}` };
+      if (!rule.least.trim()) return { zh: `“${rule.column}”大于 ${rule.most}`, en: `"${rule.column}" is greater than ${rule.most}` };
+      return { zh: `“${rule.column}”不在 ${rule.least} 至 ${rule.most} 之间`, en: `"${rule.column}" is not between ${rule.least} and ${rule.most}` };
     case 'matches': return { zh: `“${rule.column}”不符合格式 ${rule.pattern}`, en: `"${rule.column}" does not match ${rule.pattern}` };
     case 'in-list': return { zh: `“${rule.column}”不在允许的值中`, en: `"${rule.column}" is not among the allowed values` };
     case 'condition': return { zh: `不满足条件：${rule.text}`, en: `Does not hold: ${rule.text}` };

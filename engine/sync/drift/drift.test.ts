@@ -173,6 +173,6 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('a source that changes, into t
 
   it('an error of the source that says nothing is still a failure of the source', async () => {
     const source = { ...start, beforePiece: () => { throw new ConnectorFailure('other', { zh: '奇怪', en: 'strange' }); } };
-    expect(await sync(ground, { table: 'strange', source }).then(() => expect.unreachable(), (error: SyncFailure) => error)).toMatchObject({ name: 'SyncFailure', kind: 'other' });
+    expect(await sync(ground, { table: 'strange', source }).then(() => expect.unreachable(), (error: SyncFailure) => error)).toMatchObject({ name: 'SyncFailure', kind: 'source-error' });
   });
 });

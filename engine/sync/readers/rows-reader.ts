@@ -21,6 +21,7 @@ export interface RowsSource {
   read(from: string | null, signal: AbortSignal): AsyncIterable<Row[] | RowsBatch>;
   /** Before reading: fixes what this run reads, and guesses how many rows that is. */
   begin?(from: string | null): Promise<number | null>;
+  /** False: every run gives all there is, so no place is kept. */
   partial?: boolean;
   notes?(): Text[];
   landed?(signal: AbortSignal): Promise<void>;
@@ -36,8 +37,9 @@ export function rowsReader(source: RowsSource): Reader {
   return {
     shape, partial: source.partial,
     async begin(cursor, wanted) {
-      [from, reached, columns] = [cursor, cursor, wanted];
-      return { parts: [{ key: 'all', title: source.title }], rows: await source.begin?.(cursor) ?? null };
+      from = source.partial === false ? null : cursor;
+      [reached, columns] = [from, wanted];
+      return { parts: [{ key: 'all', title: source.title }], rows: await source.begin?.(from) ?? null };
     },
     async* read(_part, signal) {
       const encode = encoderFor(await shape(), columns);
@@ -49,7 +51,7 @@ export function rowsReader(source: RowsSource): Reader {
         if (rows.length > 0 || problems?.length) yield { ...encode(rows), ...(problems?.length && { problems }) };
         last = cursor ?? last;
       }
-      reached = last;
+      if (source.partial !== false) reached = last;
     },
     cursor: () => reached,
     ...(source.notes && { notes: source.notes }),

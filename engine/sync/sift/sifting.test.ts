@@ -117,9 +117,10 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('bad rows on their way into th
     expect((await list('unneeded')).rows).toMatchObject([{ column: 'c', reason: { en: expect.stringContaining('UTF-8') as string } }]);
   });
 
-  it('are superseded when everything is read anew, and refused rows of a failed run are shown', async () => {
+  it('are superseded when everything is read anew, corrected or not, and refused rows of a failed run are shown', async () => {
     const few: TableSource = { ...source, raw: new Map([[3, bad.get(3)!]]) };
     await sync(ground, { table: 'anew', plan: { dirty: { rows: 1 } }, source: few });
+    await inLake(async (session) => correctQuarantined(session, (await list('anew')).rows[0]!.id, { name: 'mended' }));
     await sync(ground, { table: 'anew', plan: { dirty: { rows: 1 } }, source: few });
     expect((await list('anew')).rows.map(({ state }) => state).sort()).toEqual(['open', 'superseded']);
     const error = await failure({ table: 'anew', plan: { dirty: { rows: 1 } }, source });

@@ -26,9 +26,16 @@ test('a rule of a contract is told in its own words, in the language of the requ
   expect(refusal({ from: 1, to: 2, zone: 'X' }, 'zh')).toEqual({ zone: '请选择时区。' });
 });
 
-test('what has no words of its own is told as before', () => {
+test('a wrong type is told as to a developer, in both languages', () => {
   expect(refusal({ from: 'x', to: 1 }, 'en')['from']).toContain('expected number');
   expect(refusal({ from: 'x', to: 1 }, 'zh')['from']).toMatch(/\p{Script=Han}/u);
+});
+
+test('what a form may send is told in the words of forms', () => {
+  const form = z.object({ name: z.string().trim().min(1).max(3), port: z.number().min(1).max(9), kind: z.enum(['a', 'b']), tags: z.array(z.string()).min(1) });
+  const said = (value: unknown, language: 'zh' | 'en') => Object.fromEntries(shapeProblems(form, value).map(({ path, text }) => [path, text[language]]));
+  expect(said({ name: '  ', port: 0, tags: [] }, 'zh')).toEqual({ name: '请填写此项', port: '不能小于 1', kind: '请选择', tags: '请选择' });
+  expect(said({ name: 'long', port: 10, kind: 'c', tags: ['x'] }, 'en')).toEqual({ name: 'Use at most 3 characters', port: 'Enter 9 or less', kind: 'Choose one of these: a, b' });
 });
 
 test('both languages at once, for those who keep them', () => {

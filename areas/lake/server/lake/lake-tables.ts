@@ -6,7 +6,7 @@ import {
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { updateRecord } from '#platform/server/records.ts';
-import { enqueueRun } from '../runs/enqueue-run.ts';
+import { startByHand } from '../runs/start-by-hand.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
 import { hiddenOfQuery, hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
@@ -81,8 +81,7 @@ export const lakeTableHandlers = [
     if (tasks.length === 0) throw new UserError(lakeErrors.nothingSynchronizes);
     const executionIds: string[] = [];
     for (const task of tasks) {
-      const run = await enqueueRun(db, services, task as TaskRow, { trigger: 'manual', by: user.wid });
-      if (run) executionIds.push(run);
+      executionIds.push(await startByHand(context, task as TaskRow, {}));
       context.audit({ wid: task.wid, name: task.name });
     }
     return { executionIds };

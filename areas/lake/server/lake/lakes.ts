@@ -77,8 +77,7 @@ export function createLakes({ db, services }: { db: Database; services: Services
         const lake = await lakes.current();
         return await lake.session({ signal }, (session) => work(session, lake));
       } catch (error) {
-        if (error instanceof ConnectorFailure) throw new UserError(lakeErrors.lakeFailed, { reason: error.text });
-        throw error;
+        throw error instanceof ConnectorFailure ? Object.assign(new UserError(lakeErrors.lakeFailed, { reason: error.text }), { cause: error }) : error;
       }
     },
     async try(kind, options, signal) {

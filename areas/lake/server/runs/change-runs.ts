@@ -5,10 +5,9 @@ import { handle } from '#platform/server/handle.ts';
 import { stopChildren } from '../runners/compose/child-runs.ts';
 import { wakeListeners } from '../schedules/wake-listeners.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
-import { isEndless } from '../tasks/task-facts.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
-import { enqueueRun } from './enqueue-run.ts';
 import { seenRun } from './run-rows.ts';
+import { startByHand } from './start-by-hand.ts';
 
 async function tell({ db, services }: AtTasks, run: { wid: string; task_wid: string }, state: RunState): Promise<void> {
   await services.events.publish(runTopic(run.wid), 'state', state, db);
@@ -35,15 +34,11 @@ export const changeRunHandlers = [
   handle(stopRun, async ({ body }, context) => ({ done: await stopRuns(context, body.wid) })),
 
   handle(retryRun, async ({ body }, context) => {
-    const { db, services, user } = context;
     const run = await seenRun(context, body.wid);
     const task = await visibleTask(context, run.task_wid);
     if (run.state === 'waiting' || run.state === 'running') throw new UserError(lakeErrors.runNotOver, { name: task.name });
     // It stands for the same moment, so that dates in its parameters are those of then.
-    const executionId = await enqueueRun(db, services, task, {
-      trigger: isEndless(task) ? 'continuous' : 'manual', scheduledFor: new Date(run.scheduled_for), by: user.wid, parameters: run.parameters, ...(run.backfill_wid && { backfill: run.backfill_wid }),
-    });
-    if (executionId === null) throw new UserError(lakeErrors.taskBusy, { name: task.name });
+    const executionId = await startByHand(context, task, { scheduledFor: new Date(run.scheduled_for), parameters: run.parameters, ...(run.backfill_wid && { backfill: run.backfill_wid }) });
     context.audit({ wid: executionId, name: task.name, after: { task: task.wid, again: run.wid } });
     return { executionId };
   }),

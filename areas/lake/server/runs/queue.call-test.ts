@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lakeSettings, runsTopic } from '#areas/lake';
+import { definitions, lakeErrors, lakeSettings, runsTopic } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -14,6 +14,7 @@ import { claimRun } from './claim-run.ts';
 import { enqueueRun, type RunRequest } from './enqueue-run.ts';
 import { LostRuns } from './lost-runs.ts';
 import { RunLoop } from './run-loop.ts';
+import { startByHand } from './start-by-hand.ts';
 
 const log = createLog({ level: 'silent' });
 let server: TestServer;
@@ -108,6 +109,17 @@ describe('the queue', () => {
     await askToStop(runs[0]!);
     expect((await waitForRun(server, runs[0]!)).state).toBe('stopped');
     await until(() => script.runsOf(wait).length === 2);
+  });
+
+  it('hears people who ask at the same moment one after the other', async () => {
+    const { store: { db }, services } = server.platform;
+    const ask = (task: TaskRow) => Promise.allSettled([1, 2, 3].map((person) => startByHand({ db, services, user: { wid: String(person) } }, task, {})));
+    const refused = (await ask(await addTask(server, { concurrency: 'discard' }))).flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+    expect(refused).toEqual([1, 2].map(() => expect.objectContaining({ definition: lakeErrors.taskBusy })));
+    const endless = await addTask(server, { kind: 'database', integrate_mode: 'changes', definition: JSON.stringify(definitions.database.parse({ database_wid: 'x', incremental: { kind: 'changes' } })) });
+    const meant = (await ask(endless)).map((end) => (end.status === 'fulfilled' ? end.value : end.reason as unknown));
+    expect(meant).toEqual([meant[0], meant[0], meant[0]]);
+    expect(await stateOf(meant[0] as string)).toMatchObject({ trigger: 'continuous', state: 'waiting' });
   });
 
   it('tries what failed again, with growing pauses, as often as the task says', async () => {

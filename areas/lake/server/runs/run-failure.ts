@@ -1,4 +1,5 @@
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
+import { syncFailure } from '#engine/sync/failures.ts';
 import { SyncFailure } from '#engine/sync/run.ts';
 import type { Text } from '#platform/contract';
 import { reasonOf, UserError } from '#platform/server/errors.ts';
@@ -6,7 +7,9 @@ import { redactText } from '#platform/server/redaction.ts';
 import { RunFailure } from '../runners/runner.ts';
 
 /** In the words of the help panel. */
-const kindOf: Partial<Record<ConnectorFailure['kind'], string>> = { stopped: 'stopped', login: 'source-rights', rights: 'source-rights', 'table-gone': 'source-table', 'bad-data': 'source-data', unsupported: 'unsupported' };
+const kindOf: Partial<Record<ConnectorFailure['kind'], string>> = { stopped: 'stopped', login: 'source-rights', rights: 'source-rights', 'table-gone': 'source-table', 'bad-data': 'source-data', unsupported: 'unsupported', other: 'source-error' };
+/** Of what the lake says, that which no other SQL would mend. */
+const lakeTroubles: readonly string[] = ['disk-full', 'memory', 'lake-unreachable'];
 
 export interface FailedRun {
   kind: string;
@@ -22,7 +25,11 @@ export const isExplained = (error: unknown): boolean =>
 export function failureOf(error: unknown): FailedRun {
   if (error instanceof SyncFailure || error instanceof RunFailure) return { kind: error.kind, text: error.text, passing: error.passing };
   if (error instanceof ConnectorFailure) return { kind: kindOf[error.kind] ?? 'source-unreachable', text: error.text, passing: ['timed-out', 'connection-lost', 'port-closed'].includes(error.kind) };
-  if (error instanceof UserError) return { kind: 'mapping', text: { zh: error.say('zh'), en: error.say('en') }, passing: false };
+  if (error instanceof UserError) {
+    const text = { zh: error.say('zh'), en: error.say('en') };
+    const { kind, passing } = syncFailure(error.cause, 'lake');
+    return lakeTroubles.includes(kind) ? { kind, text, passing } : { kind: 'mapping', text, passing: false };
+  }
   const reason = redactText(reasonOf(error));
   return { kind: 'other', text: { zh: `内部错误：${reason}`, en: `Internal error: ${reason}` }, passing: false };
 }

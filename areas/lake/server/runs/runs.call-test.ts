@@ -233,6 +233,11 @@ describe('statistics', () => {
     await server.platform.store.db.updateTable('task').set({ planned_time: '2026-03-02T12:00:00Z' }).where('wid', '=', bad.wid).execute();
     const since = async (day: string) => (await call(getDayGraph, { query: { day, zone: 'UTC', key: 'Bad' } })).data.rows[0]!.firings.length;
     expect([await since('2026-03-01'), await since('2026-03-02'), await since('2026-03-03')]).toEqual([0, 1, 1]);
+    // One that fires often, and began late in the day: what it owes begins then, after what ran by the schedule before.
+    await server.platform.store.db.updateTable('task').set({ schedule: JSON.stringify({ kind: 'cron', expression: '*/20 * * * * ?', zone: 'UTC' }) }).where('wid', '=', bad.wid).execute();
+    const { data: late } = await call(getDayGraph, { query: { day: '2026-03-02', zone: 'UTC', key: 'Bad' } });
+    expect(late.rows[0]).toMatchObject({ more: true, firings: expect.arrayContaining([expect.objectContaining({ run }), expect.objectContaining({ time: '2026-03-02T12:00:00.000Z' })]) });
+    expect(late.quarters.find(({ expected }) => expected > 0)).toMatchObject({ minute: 720, expected: 45 });
     expect((await call(getDayGraph, { query: { zone: 'Nowhere' } })).code).toBe(lakeErrors.badZone.code);
   });
 });
@@ -256,10 +261,11 @@ describe('others', () => {
     expect(await titles()).toContain(`A run of the task "${good.name}" is over`);
     const { content_en, content_zh } = await db.selectFrom('message').select(['content_en', 'content_zh']).where('title_en', '=', 'The task "Bad" failed').executeTakeFirstOrThrow();
     expect([content_en, content_zh]).toEqual([expect.stringContaining('nowhere'), expect.stringContaining('nowhere')]);
-    await sql`insert into task_run (wid, task_wid, task_version, kind, trigger, scheduled_for, create_time, not_before) values ('late', ${bad.wid}, 1, 'sql', 'schedule', now(), now() - interval '1 hour', now() + interval '1 hour')`.execute(db);
-    expect(await tellLateRuns(db, server.platform.services) + await tellLateRuns(db, server.platform.services)).toBe(1);
+    await sql`insert into task_run (wid, task_wid, task_version, kind, trigger, scheduled_for, create_time, not_before) select word, ${bad.wid}, 1, 'sql', word, now(), now() - interval '1 hour', now() + interval '1 hour' from unnest(array['schedule', 'event', 'manual']) word`.execute(db);
+    // Somebody who runs a task by hand sees by himself that it waits.
+    expect(await tellLateRuns(db, server.platform.services) + await tellLateRuns(db, server.platform.services)).toBe(2);
     expect(await titles()).toContain('The task "Bad" did not start on time');
-    await db.deleteFrom('task_run').where('wid', '=', 'late').execute();
+    await db.deleteFrom('task_run').where('wid', 'in', ['schedule', 'event', 'manual']).execute();
   });
 });
 

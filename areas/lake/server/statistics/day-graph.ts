@@ -24,13 +24,12 @@ function dayOf(day: string | undefined, zone: string): { day: string; from: Date
   }
 }
 
-function firingsOf(schedule: unknown, from: Date, until: Date, most: number): Date[] {
+/** Before the task went online, or got this schedule (`planned`), nothing was due: it did not fail to run. */
+function firingsOf(schedule: unknown, planned: string | null, from: Date, until: Date): Date[] {
   const read = scheduleSchema.safeParse(schedule);
-  return read.success ? timesBetween(read.data, from, until, most) : [];
+  const start = new Date(Math.max(from.getTime(), planned === null ? 0 : Date.parse(planned)));
+  return read.success && start < until ? timesBetween(read.data, start, until, mostCounted) : [];
 }
-
-/** Before the task went online, or got this schedule, nothing was due: it did not fail to run. */
-const isOwed = (time: Date, planned: string | null): boolean => planned === null || time.getTime() >= Date.parse(planned);
 
 export const dayGraphHandlers = [
   handle(getDayGraph, async ({ query }, context) => {
@@ -49,9 +48,9 @@ export const dayGraphHandlers = [
     const quarterAt = (time: number) => quarters[Math.floor((time - from.getTime()) / quarterMilliseconds)];
     let cut = 0;
     for (const { schedule, planned_time } of tasks) {
-      const times = firingsOf(schedule, from, until, mostCounted);
+      const times = firingsOf(schedule, planned_time, from, until);
       if (times.length === mostCounted) cut += 1;
-      for (const time of times) if (isOwed(time, planned_time)) quarterAt(time.getTime())!.expected += 1;
+      for (const time of times) quarterAt(time.getTime())!.expected += 1;
     }
     const { rows: happened } = await sql<{ quarter: number; state: RunState; count: number }>`
       select floor(extract(epoch from create_time - ${from.toISOString()}::timestamptz) / 900)::int as quarter, state, count(*)::int as count from task_run
@@ -60,13 +59,14 @@ export const dayGraphHandlers = [
 
     const page = tasks.slice((query.pi - 1) * query.ps, query.pi * query.ps);
     const runs = page.length === 0 ? [] : await db.selectFrom('task_run').select(['task_wid', 'wid', 'state', 'scheduled_for', 'start_time', 'end_time'])
-      .where('trigger', '=', 'schedule').where('task_wid', 'in', page.map(({ wid }) => wid)).where('scheduled_for', '>=', from.toISOString()).where('scheduled_for', '<', until.toISOString()).limit(page.length * mostShown).execute();
+      .where('trigger', '=', 'schedule').where('task_wid', 'in', page.map(({ wid }) => wid)).where('scheduled_for', '>=', from.toISOString()).where('scheduled_for', '<', until.toISOString()).orderBy('scheduled_for').limit(page.length * mostShown).execute();
     const runAt = new Map(runs.map((run) => [`${run.task_wid} ${run.scheduled_for}`, run]));
     const rows = page.map(({ wid, name, kind, schedule, planned_time, last_seconds }) => {
-      const times = firingsOf(schedule, from, until, mostCounted).filter((time) => isOwed(time, planned_time) || runAt.has(`${wid} ${time.toISOString()}`));
+      // What ran by an earlier schedule stands there as well.
+      const times = [...new Set([...runs.flatMap((run) => (run.task_wid === wid ? [run.scheduled_for] : [])), ...firingsOf(schedule, planned_time, from, until).map((time) => time.toISOString())])].sort();
       const firings = times.slice(0, mostShown).map((time) => {
-        const run = runAt.get(`${wid} ${time.toISOString()}`);
-        return { time: time.toISOString(), run: run?.wid ?? null, state: run?.state ?? null, start_time: run?.start_time ?? null, end_time: run?.end_time ?? null };
+        const run = runAt.get(`${wid} ${time}`);
+        return { time, run: run?.wid ?? null, state: run?.state ?? null, start_time: run?.start_time ?? null, end_time: run?.end_time ?? null };
       });
       return { wid, name, kind, expected_seconds: last_seconds, firings, more: times.length > mostShown };
     });

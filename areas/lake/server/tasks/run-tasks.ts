@@ -3,28 +3,20 @@ import { lakeErrors, runTask, runTasks } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import type { TaskRow } from '../runners/runner.ts';
-import { enqueueRun } from '../runs/enqueue-run.ts';
+import { startByHand } from '../runs/start-by-hand.ts';
 import { errorsOf, findingsOf, notReady } from './check-task.ts';
 import { eachTask, type AtTasks } from './each-task.ts';
 import { onlineVersionOf } from './online-version.ts';
-import { isEndless } from './task-facts.ts';
 import { visibleTask } from './visible-tasks.ts';
 
 /** One run by hand. What is not online runs as a test, if nothing stands against it. */
 export async function runByHand(context: AtTasks, task: TaskRow, parameters: Record<string, string> = {}, { newest = false } = {}): Promise<string> {
-  const { db, services, user } = context;
   const test = task.status !== 'online' || (newest && onlineVersionOf(task) !== task.version_number);
   if (test) {
     const errors = errorsOf(await findingsOf(context, task));
     if (errors.length > 0) throw notReady(task.name, errors);
   }
-  const active = await db.selectFrom('task_run').select('wid').where('task_wid', '=', task.wid).where('state', 'in', ['waiting', 'running']).executeTakeFirst();
-  const endless = isEndless(task);
-  // The one that runs without end is the one that is meant.
-  if (endless && active) return active.wid;
-  if (active && task.concurrency === 'discard') throw new UserError(lakeErrors.taskBusy, { name: task.name });
-  const run = await enqueueRun(db, services, task, { trigger: endless ? 'continuous' : 'manual', by: user.wid, parameters, newest });
-  if (run === null) throw new UserError(lakeErrors.taskBusy, { name: task.name });
+  const run = await startByHand(context, task, { parameters, newest });
   context.audit({ wid: run, name: task.name, after: { task: task.wid, version_number: task.version_number, test, parameters } });
   return run;
 }

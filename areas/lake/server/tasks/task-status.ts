@@ -1,4 +1,5 @@
 import { lakeErrors, lakeSettings, setTaskStatus, setTaskStatuses } from '#areas/lake';
+import { localOf } from '#engine/schedule/local-time.ts';
 import { scheduleSchema } from '#engine/schedule/schedule.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
@@ -58,7 +59,8 @@ export async function tellOnline(context: AtTasks, task: TaskRow, { before, find
     lines.push(line('info', `写入湖内表 ${task.target_schema}.${task.target_table}`, `Writes the table ${task.target_schema}.${task.target_table} of the lake`));
   }
   const when = scheduleText(task.schedule);
-  if (when.en) lines.push({ level: 'info', text: { zh: `调度：${when.zh}${next ? `，下次 ${next}` : ''}`, en: `Schedule: ${when.en}${next ? `, next at ${next}` : ''}` } });
+  const first = next && task.schedule ? clockText(next, scheduleSchema.parse(task.schedule).zone) : '';
+  if (when.en) lines.push({ level: 'info', text: { zh: `调度：${when.zh}${first && `，下次 ${first}`}`, en: `Schedule: ${when.en}${first && `, next at ${first}`}` } });
   lines.push(line('info', `版本 ${task.version_number} 已由 ${user.name} 上线`, `Version ${task.version_number} was put online by ${user.name}`));
   await writeDeployLog(db, task.wid, lines);
   context.audit({ wid: task.wid, name: task.name, before: { status: task.status, version_number: before }, after: { status: 'online', version_number: task.version_number } });
@@ -76,6 +78,9 @@ export async function takeOffline(context: AtTasks, task: TaskRow): Promise<void
   });
   context.audit({ wid: task.wid, name: task.name, before: { status: task.status }, after: { status: 'offline' } });
 }
+
+/** As the clock on the wall of the zone shows it. */
+const clockText = (moment: string, zone: string) => `${new Date(localOf(Date.parse(moment), zone) * 1000).toISOString().slice(0, 19).replace('T', ' ')} (${zone})`;
 
 const isActive = async (db: Database, task: string) => (await db.selectFrom('task_run').select('wid').where('task_wid', '=', task).where('state', 'in', ['waiting', 'running']).executeTakeFirst()) !== undefined;
 

@@ -165,6 +165,9 @@ describe('a task on its way to running', () => {
     const lines = await server.platform.store.db.selectFrom('task_deploy_log').select(['level', 'text']).where('task_wid', '=', wid).orderBy('number').execute();
     expect(lines[0]).toMatchObject({ level: 'error', text: { en: lakeErrors.noLake.en } });
     expect(lines.at(-1)!.text.en).toContain('put online');
+    // Shanghai is eight hours ahead of what the store keeps.
+    const ahead = new Date(Date.parse(task.next_time!) + 8 * 3_600_000).toISOString();
+    expect(lines.at(-2)!.text.zh).toContain(`下次 ${ahead.slice(0, 10)} ${ahead.slice(11, 19)} (Asia/Shanghai)`);
   });
 
   it('runs by hand, and a draft runs as a test', async () => {

@@ -1,11 +1,12 @@
 import { DatabaseOutlined } from '@ant-design/icons';
 import { Button, Steps } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/web/blocks/empty-state.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { Page } from '#platform/web/shell/page.tsx';
 import { useWords } from '#platform/web/words.ts';
+import type { PlannedTask } from '../../contract/batch-tasks.ts';
 import { SourceSelect } from '../task-wizard/source-select.tsx';
 import { usualRules } from './batch-rules.ts';
 import { batchWords } from './batch-words.ts';
@@ -74,10 +75,17 @@ interface PreviewOfProps {
 function PreviewOf({ source, chosen, rules, onBack, begin }: PreviewOfProps) {
   const preview = usePreview(source, useMemo(() => [...chosen.values()], [chosen]), rules);
   const join = useJoining();
-  return (
-    <PreviewStep preview={preview} onBack={onBack} onCreate={async (rows) => {
+  // While it is asked which flow to join, the button can still be pressed.
+  const isBeginning = useRef(false);
+  const create = async (rows: readonly PlannedTask[]) => {
+    if (isBeginning.current) return;
+    isBeginning.current = true;
+    try {
       const joining = rules.composite ? await join(source, rows.length).catch(ignoreTold) : null;
       if (joining !== 'cancelled' && joining !== undefined) await begin(rows, rules, joining);
-    }} />
-  );
+    } finally {
+      isBeginning.current = false;
+    }
+  };
+  return <PreviewStep preview={preview} onBack={onBack} onCreate={create} />;
 }

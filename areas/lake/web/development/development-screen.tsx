@@ -1,7 +1,7 @@
 import { CodeOutlined } from '@ant-design/icons';
 import { App, Button, Tabs } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/web/blocks/empty-state.tsx';
 import { useChange } from '#platform/web/calls.ts';
 import { useCan } from '#platform/web/session/session.ts';
@@ -15,7 +15,7 @@ import { getTask, listTasks } from '../../contract/tasks.ts';
 import { MoveDialog } from '../projects/move-dialog.tsx';
 import { readPlace } from '../projects/place-select.tsx';
 import { useProjectWork } from '../projects/use-project-work.tsx';
-import { linkToTask } from '../tasks/task-links.ts';
+import { linkToTask, tasksPath } from '../tasks/task-links.ts';
 import { useTaskWork } from '../tasks/use-task-work.tsx';
 import { developmentWords } from './development-words.ts';
 import { isChanged, type OpenScript } from './open-scripts.ts';
@@ -37,6 +37,7 @@ export function DevelopmentScreen() {
   const { modal } = App.useApp();
   const navigate = useNavigate();
   const mayWrite = useCan(can.writeTasks);
+  const [parameters] = useSearchParams();
   const [{ tabs, active }, step] = useOpenScripts();
   const [moving, setMoving] = useState<Script>();
   const tasks = useTaskWork();
@@ -45,6 +46,7 @@ export function DevelopmentScreen() {
   useAddressedScript((script) => step({ step: 'open', script }));
 
   const add = (kind: ScriptKind, place: ScriptPlace) => step({ step: 'add', kind, key: `new-${crypto.randomUUID()}`, draft: newDraft(kind, say(names[kind]), place) });
+  useAskedScript((kind) => { if (mayWrite) add(kind, { project_wid: null, folder_wid: null }); });
   const close = (tab: OpenScript) => {
     const gone = () => step({ step: 'close', key: tab.key });
     if (!isChanged(tab)) gone();
@@ -56,7 +58,7 @@ export function DevelopmentScreen() {
   } : undefined;
   const first = mayWrite && <div className="dev-first">{scriptKinds.map((kind) => <Button key={kind} type={kind === 'sql' ? 'primary' : 'default'} onClick={() => add(kind, { project_wid: null, folder_wid: null })}>{say(kind === 'sql' ? 'addSql' : kind === 'subject' ? 'addSubject' : 'addScript')}</Button>)}</div>;
   return (
-    <Page title={say('title')} description={say('purpose')}>
+    <Page title={say('title')} description={say('purpose')} actions={parameters.get('from') === 'tasks' && <Link to={tasksPath}><Button>{say('backToTasks')}</Button></Link>}>
       <div className="dev-body">
         <ScriptSide active={active} onOpen={(script) => step({ step: 'open', script })} work={work} />
         <div className="dev-main">
@@ -93,4 +95,23 @@ function useAddressedScript(open: (script: { wid: string; kind: ScriptKind; name
     // Once for each address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wid]);
+}
+
+/** `?new=subject` begins one at once; the address forgets it, so that a reload does not begin another. */
+function useAskedScript(add: (kind: ScriptKind) => void) {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('new');
+  const begun = useRef<string>(undefined);
+  useEffect(() => {
+    if (!asked || begun.current === asked) return;
+    begun.current = asked;
+    if ((scriptKinds as readonly string[]).includes(asked)) add(asked as ScriptKind);
+    setParameters((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('new');
+      return next;
+    }, { replace: true });
+    // Once for each address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
 }

@@ -124,6 +124,8 @@ export const developmentWords = defineWords('lake.development', {
   readBy: { zh: '读取任务：', en: 'Read by' },
   unknownTable: { zh: '湖内尚无此表', en: 'Not in the lake yet' },
   lineageHint: { zh: '按当前文本分析，保存前即可查看。', en: 'From the text as it stands, saved or not.' },
+  lineageTables: { zh: '执行前只列出表；哪些字段来自哪些字段由执行记录，可在所写表的“血缘”页查看。', en: 'Only tables are told before a run. Which fields came from which is kept by a run, and shown under "Lineage" of the tables that it writes.' },
+  backToTasks: { zh: '返回集成任务', en: 'Back to integration tasks' },
   rowLimit: { zh: '行数上限', en: 'Most rows' },
   mostRows: { zh: '最多 {count} 行', en: 'At most {count} rows' },
   editor: { zh: '脚本内容', en: 'Text of the script' },

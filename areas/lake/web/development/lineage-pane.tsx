@@ -33,6 +33,7 @@ export function LineagePane({ kind, draft, wid }: { kind: ScriptKind; draft: Scr
         <Tables title={say('writes')} none={say('writesNothing')} tables={writes} tasks="readBy" />
       </div>
       <p className="lake-note">{note ? text(note) : say('lineageHint')}</p>
+      <p className="lake-note">{say('lineageTables')}</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function LineageTable({ taskWid, runWid }: { taskWid: string; runWid?: st
         <Table<LineageLine> size="small" tableLayout="fixed" rowKey={(line) => [line.to, line.to_field, line.from, line.from_field].join('\n')} dataSource={lines} pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} columns={[
           { key: 'from', dataIndex: 'from', title: say('source'), render: (place: string) => <LongText plain>{place}</LongText> },
           { key: 'from_field', dataIndex: 'from_field', title: say('sourceField'), width: '16%', render: (field: string) => <FieldCell field={field} /> },
-          { key: 'how', dataIndex: 'how', title: say('how'), width: '18%', render: (how: string) => <LongText plain>{how || '–'}</LongText> },
+          { key: 'how', dataIndex: 'how', title: say('how'), width: '18%', render: (how: string) => <LongText plain>{how}</LongText> },
           { key: 'to', dataIndex: 'to', title: say('target'), render: (place: string) => <LongText plain>{place}</LongText> },
           { key: 'to_field', dataIndex: 'to_field', title: say('targetField'), width: '16%', render: (field: string) => <FieldCell field={field} /> },
         ]} />

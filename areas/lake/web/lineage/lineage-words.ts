@@ -2,11 +2,11 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const lineageWords = defineWords('lake.lineage', {
   lineage: { zh: '血缘', en: 'Lineage' },
-  source: { zh: '来源', en: 'From' },
-  sourceField: { zh: '来源字段', en: 'Its field' },
+  source: { zh: '来源', en: 'Source' },
+  sourceField: { zh: '来源字段', en: 'Source field' },
   how: { zh: '处理', en: 'On the way' },
-  target: { zh: '目标', en: 'To' },
-  targetField: { zh: '目标字段', en: 'Its field' },
+  target: { zh: '目标', en: 'Target' },
+  targetField: { zh: '目标字段', en: 'Target field' },
   wholeTable: { zh: '整表', en: 'whole table' },
   told: { zh: '由 {time} 的执行记录，共 {count} 条', en: 'Written down by the run of {time}, {count} in all' },
   firstOnly: { zh: '只显示前 {count} 条', en: 'Only the first {count} are shown' },

@@ -38,7 +38,7 @@ export function ModelServicesScreen() {
   const columns = useColumns<ModelService>(list, [
     { key: 'name', title: say('name'), width: 260, sorter: true, render: (_, row) => <LinkCell onOpen={() => open(row.wid)}><LongText plain>{row.name}</LongText></LinkCell> },
     { key: 'url', title: say('url'), render: (url: string, row) => <LongText>{`${row.method} ${url}`}</LongText> },
-    { key: 'dept_name', title: say('department'), width: 160, render: (department: string) => <LongText plain>{department || '–'}</LongText> },
+    { key: 'dept_name', title: say('department'), width: 160, render: (department: string) => <LongText plain>{department}</LongText> },
     { key: 'enabled', title: say('state'), width: 100, render: (enabled: boolean) => <StateDot state={enabled ? 'succeeded' : 'disabled'} word={both(say(enabled ? 'on' : 'off'))} /> },
     { key: 'last_trial', title: say('lastTrial'), width: 180, render: (_, row) => <ServiceHealth trial={row.last_trial} /> },
     { key: 'used_by', title: say('usedBy'), width: 120, align: 'right', render: (count: number) => <span className="cell-number">{count.toLocaleString()}</span> },

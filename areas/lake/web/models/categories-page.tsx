@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCall, useChange } from '#platform/web/calls.ts';
@@ -57,8 +58,8 @@ export function CategoriesPage({ kind, onBack }: { kind: ModelKind; onBack: () =
           <div className="list-card">
             <Table<CategoryLine> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={linesOf(null)} expandable={{ defaultExpandAllRows: true }} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 360, render: (name: string) => <LongText plain>{name}</LongText> },
-              { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => (code ? <span className="lake-code">{code}</span> : '–') },
-              { key: 'description', dataIndex: 'description', title: say('description'), render: (text: string) => (text ? <LongText plain>{text}</LongText> : '–') },
+              { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => (code ? <span className="lake-code">{code}</span> : <Missing />) },
+              { key: 'description', dataIndex: 'description', title: say('description'), render: (text: string) => (text ? <LongText plain>{text}</LongText> : <Missing />) },
               { key: 'own', dataIndex: 'own_num', title: say('own'), width: 110, align: 'right', render: (count: number) => <NumberCell value={count} /> },
               { key: 'models', dataIndex: 'model_num', title: say('models'), width: 110, align: 'right', render: (count: number) => <NumberCell value={count} /> },
               { key: 'actions', width: 200, render: (_, category) => mayWrite && (

@@ -2,6 +2,7 @@ import { Form, Modal, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { UploadBox } from '#platform/web/blocks/upload/upload-box.tsx';
 import { useUpload } from '#platform/web/blocks/upload/use-upload.ts';
 import { refreshCalls } from '#platform/web/calls.ts';
@@ -56,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           { key: 'name', dataIndex: 'name', title: say('name') },
           { key: 'code', dataIndex: 'code', title: say('code'), render: (code: string) => <span className="lake-code">{code}</span> },
           { key: 'what', dataIndex: 'what', title: say('what'), width: 140, render: (what: Imported['models'][number]['what']) => say(what) },
-          { key: 'problem', dataIndex: 'problem', title: say('problem'), render: (problem: Imported['models'][number]['problem']) => (problem ? text(problem) : '–') },
+          { key: 'problem', dataIndex: 'problem', title: say('problem'), render: (problem: Imported['models'][number]['problem']) => (problem ? text(problem) : <Missing />) },
         ]} />
       )}
     </Modal>

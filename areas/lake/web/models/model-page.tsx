@@ -3,7 +3,7 @@ import { Alert, App, Button, Tabs } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
 import type { RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
@@ -97,14 +97,14 @@ function ModelFacts({ model }: { model: ModelDetail }) {
       <KeyFacts>
         <KeyFact label={say('code')}><span className="lake-code lake-cut" title={model.code}>{model.code}</span></KeyFact>
         <KeyFact label={say('layer')}>{text(lakeLayerWords[model.layer])}</KeyFact>
-        <KeyFact label={say('category')}><span className="lake-cut" title={model.category_name}>{model.category_name || '–'}</span></KeyFact>
+        <KeyFact label={say('category')}><span className="lake-cut" title={model.category_name}>{model.category_name || <Missing />}</span></KeyFact>
         <KeyFact label={say('state')}><span title={behind ? say('unpublished', { published: model.published_version! }) : undefined}><ModelStateDot state={model.state} />{behind && ' *'}</span></KeyFact>
         <KeyFact label={say('version')}>{model.version_number}</KeyFact>
         <KeyFact label={say('health')}><ModelHealthDot health={model.health} /></KeyFact>
         <KeyFact label={say('rows')}><NumberCell value={model.row_count} /></KeyFact>
         <KeyFact label={say('dataTime')}><TimeCell value={model.data_time} /></KeyFact>
-        <KeyFact label={say('department')}><span className="lake-cut" title={model.dept_name}>{model.dept_name || '–'}</span></KeyFact>
-        <KeyFact label={say('owner')}><span className="lake-cut" title={model.owner_name}>{model.owner_name || '–'}</span></KeyFact>
+        <KeyFact label={say('department')}><span className="lake-cut" title={model.dept_name}>{model.dept_name || <Missing />}</span></KeyFact>
+        <KeyFact label={say('owner')}><span className="lake-cut" title={model.owner_name}>{model.owner_name || <Missing />}</span></KeyFact>
       </KeyFacts>
     </div>
   );

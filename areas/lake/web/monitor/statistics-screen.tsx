@@ -13,9 +13,10 @@ import { Page } from '#platform/web/shell/page.tsx';
 import { useWords } from '#platform/web/words.ts';
 import { getRunStatistics } from '../../contract/run-statistics.ts';
 import { runStates, runStateWords, taskKinds, taskKindWords, type TaskKind } from '../../contract/task-words.ts';
-import { tasksPath } from '../tasks/task-links.ts';
+import { linkToTasks } from '../tasks/task-links.ts';
 import { DayCharts } from './day-charts.tsx';
 import { GroupTile } from './group-tile.tsx';
+import { LayersTile } from './layers-tile.tsx';
 import { linkToRuns } from './monitor-links.ts';
 import { RankedTile } from './ranked-tile.tsx';
 import { runsOfDay, sumsOf } from './run-sums.ts';
@@ -63,12 +64,11 @@ export function StatisticsScreen() {
         <RankedTile title={say('failing')} rows={found?.failing} data={data} columns={[{ title: say('failedOf'), width: 130, cell: (task) => share(task.failed, task.runs) }]} />
         <RankedTile title={say('largest')} rows={found?.largest} data={data} columns={[{ title: say('rowsRead'), width: 120, cell: (task) => number(task.read) }, { title: say('rowsWritten'), width: 120, cell: (task) => number(task.written) }]} />
         <GroupTile title={say('byKind')} axis={say('kind')} groups={found?.byKind} data={data} nameOf={({ key, name }) => (Object.hasOwn(taskKindWords, key) ? text(taskKindWords[key as TaskKind]) : name)} linkOf={({ key }) => behind({ kind: key })} />
+        {/* Runs are not found by source or department, their tasks are. */}
         <GroupTile title={say('bySource')} axis={say('bySource')} groups={found?.bySource} data={data} nameOf={({ name }) => name || say('unnamed')} linkOf={({ key }) => linkToTasks({ database_wid: key })} />
         <GroupTile title={say('byDepartment')} axis={say('byDepartment')} groups={found?.byDepartment} data={data} nameOf={({ name }) => name || say('unnamed')} linkOf={({ key }) => linkToTasks({ dept_id: key })} />
+        <LayersTile />
       </Dashboard>}
     </Page>
   );
 }
-
-/** Runs are not found by source or department, their tasks are. */
-const linkToTasks = (filter: Record<string, string>): string => `${tasksPath}?${new URLSearchParams(filter)}`;

@@ -30,7 +30,7 @@ export function WaitingTile({ open, actionsOf }: { open: (wid: string) => void; 
   const change = useChange(setRunPriority, { refresh: [listRuns], success: say('priorityChanged') });
   const word = (priority: number) => (priority === 5 ? say('highest') : priority === 1 ? say('lowest') : String(priority));
   return (
-    <Tile span={16} title={say('waiting')} to={linkToRuns({ state: 'waiting' })} data={{ isPending: query.isPending, error: query.data ? undefined : query.error, refetch: query.refetch }}
+    <Tile span={14} title={say('waiting')} to={linkToRuns({ state: 'waiting' })} data={{ isPending: query.isPending, error: query.data ? undefined : query.error, refetch: query.refetch }}
       extra={total > rows.length && <Link to={linkToRuns({ state: 'waiting' })}>{say('allOf', { count: total })}</Link>} skeleton={<LinesSkeleton lines={4} />}>
       {rows.length === 0 ? <EmptyState compact title={say('nothingWaits')} /> : (
         <Table<Run> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={rows} tableLayout="fixed" scroll={{ y: 320 }} columns={[

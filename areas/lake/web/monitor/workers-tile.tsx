@@ -24,7 +24,7 @@ export function WorkersTile({ query, now }: Pick<ReturnType<typeof useResources>
   const say = useWords(monitorWords);
   const workers = now?.workers ?? [];
   return (
-    <Tile span={8} title={say('workers')} data={{ isPending: !now && !query.error, error: now ? undefined : query.error, refetch: query.refetch }} skeleton={<LinesSkeleton lines={4} />}>
+    <Tile span={10} title={say('workers')} data={{ isPending: !now && !query.error, error: now ? undefined : query.error, refetch: query.refetch }} skeleton={<LinesSkeleton lines={4} />}>
       {workers.length === 0 ? <EmptyState compact title={say('noWorkers')} description={say('noWorkersHint')} /> : (
         <Table<Worker> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={workers} tableLayout="fixed" scroll={{ y: 320 }} columns={[
           { key: 'host', title: say('host'), ellipsis: true, dataIndex: 'host' },

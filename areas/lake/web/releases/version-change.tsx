@@ -15,5 +15,5 @@ export function VersionChange({ task, from, to }: { task: string; from: number |
   const error = after.error ?? before.error;
   if (error) return <ErrorState compact error={error} onRetry={() => void Promise.all([after.refetch(), from !== null && before.refetch()])} />;
   if (!after.data || (from !== null && !before.data)) return <LinesSkeleton lines={4} />;
-  return <ValueDifference before={inWords(before.data?.content)} after={inWords(after.data.content)} />;
+  return <ValueDifference named before={inWords(before.data?.content)} after={inWords(after.data.content)} />;
 }

@@ -2,7 +2,7 @@
 export type Remedy = 'task' | 'source' | 'lake';
 
 const remedies: Record<string, Remedy> = {
-  'source-unreachable': 'source', 'source-rights': 'source',
+  'source-unreachable': 'source', 'source-error': 'source', 'source-rights': 'source',
   'source-table': 'task', 'source-data': 'task', 'schema-changed': 'task', 'too-many-bad-rows': 'task', mapping: 'task', 'key-missing': 'task', 'timed-out': 'task', target: 'task', 'changes-lost': 'task', memory: 'task',
   'lake-unreachable': 'lake', 'disk-full': 'lake',
 };

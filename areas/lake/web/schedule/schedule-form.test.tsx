@@ -54,3 +54,14 @@ test('the days of a work calendar are copied when it is chosen', async () => {
   await click(find('Teaching days', '.ant-select-item-option'));
   expect(now?.calendar).toEqual({ workdays: [1, 2, 3, 4, 5], include: ['2026-02-28'], exclude: ['2026-02-17'] });
 });
+
+test('the first moment of an interval stands on the clock of its zone, and can be entered', async () => {
+  await render(<Screen initial={{ ...ofKind('interval', null)!, from: '2040-01-01T00:00:00Z' } as Schedule} />);
+  const box = find('First run', 'input') as HTMLInputElement;
+  expect(box.value).toBe('2040-01-01 08:00:00');
+  await until(() => times()[0] === '2040-01-01 08:00:00');
+  await type('First run', '2041-05-06 07:08:09');
+  await act(async () => void box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await until(() => now?.kind === 'interval' && now.from === '2041-05-06T07:08:09');
+  expect(times()[0]).toBe('2041-05-06 07:08:09');
+});

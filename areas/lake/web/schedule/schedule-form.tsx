@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/words.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { CronBuilder } from './cron-builder.tsx';
 import { EventFields } from './event-fields.tsx';
+import { FirstMoment } from './first-moment.tsx';
 import { NextTimes } from './next-times.tsx';
 import { ofKind, type ScheduleKind } from './of-kind.ts';
 import { scheduleWords } from './schedule-words.ts';
@@ -37,12 +38,15 @@ export function ScheduleForm({ value, onChange, kinds = allKinds, task }: Schedu
         </Form.Item>
         {value?.kind === 'cron' && <CronBuilder zone={value.zone} value={value.expression} onChange={(expression) => set({ expression })} />}
         {value?.kind === 'interval' && (
-          <Form.Item label={say('every')}>
-            <Space.Compact>
-              <InputNumber min={1} max={1_000_000} precision={0} value={value.every} aria-label={say('every')} onChange={(every) => set({ every: every ?? 1 })} />
-              <Select className="schedule-unit" value={value.unit} options={Object.entries(units).map(([unit, key]) => ({ value: unit, label: say(key) }))} onChange={(unit) => set({ unit: unit as keyof typeof units })} />
-            </Space.Compact>
-          </Form.Item>
+          <div className="schedule-row">
+            <Form.Item label={say('every')}>
+              <Space.Compact>
+                <InputNumber min={1} max={1_000_000} precision={0} value={value.every} aria-label={say('every')} onChange={(every) => set({ every: every ?? 1 })} />
+                <Select className="schedule-unit" value={value.unit} options={Object.entries(units).map(([unit, key]) => ({ value: unit, label: say(key) }))} onChange={(unit) => set({ unit: unit as keyof typeof units })} />
+              </Space.Compact>
+            </Form.Item>
+            <FirstMoment value={value} onChange={(from) => set({ from })} />
+          </div>
         )}
         {value?.kind === 'event' && <EventFields value={value.event} onChange={(event) => set({ event })} task={task} />}
         {value && value.kind !== 'manual' && <Limits value={value} set={set} />}

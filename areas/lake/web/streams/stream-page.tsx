@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { DetailTabs, KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
@@ -56,12 +57,12 @@ export function StreamPage({ wid }: { wid: string }) {
         <DetailTabs facts={
           <KeyFacts>
             <KeyFact label={say('state')}><StreamState task={{ ...task.data, live }} /></KeyFact>
-            <KeyFact label={say('total')}>{figures.data?.totals.events.toLocaleString('en') ?? '–'}</KeyFact>
-            <KeyFact label={say('windowsTotal')}>{figures.data?.totals.windows.toLocaleString('en') ?? '–'}</KeyFact>
-            <KeyFact label={say('resultsTotal')}>{figures.data?.totals.results.toLocaleString('en') ?? '–'}</KeyFact>
-            <KeyFact label={say('lateTotal')}>{figures.data?.totals.late.toLocaleString('en') ?? '–'}</KeyFact>
-            <KeyFact label={say('rejectedTotal')}>{figures.data?.totals.rejected.toLocaleString('en') ?? '–'}</KeyFact>
-            <KeyFact label={say('owner')}>{task.data.owner_name || '–'}</KeyFact>
+            <KeyFact label={say('total')}>{figures.data?.totals.events.toLocaleString('en') ?? <Missing />}</KeyFact>
+            <KeyFact label={say('windowsTotal')}>{figures.data?.totals.windows.toLocaleString('en') ?? <Missing />}</KeyFact>
+            <KeyFact label={say('resultsTotal')}>{figures.data?.totals.results.toLocaleString('en') ?? <Missing />}</KeyFact>
+            <KeyFact label={say('lateTotal')}>{figures.data?.totals.late.toLocaleString('en') ?? <Missing />}</KeyFact>
+            <KeyFact label={say('rejectedTotal')}>{figures.data?.totals.rejected.toLocaleString('en') ?? <Missing />}</KeyFact>
+            <KeyFact label={say('owner')}>{task.data.owner_name || <Missing />}</KeyFact>
           </KeyFacts>
         } tabs={[
           { key: 'now', label: say('now'), content: <StreamFigures figures={figures} task={task.data} /> },

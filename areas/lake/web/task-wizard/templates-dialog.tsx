@@ -1,6 +1,7 @@
 import { App, Button, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { TextInput } from '#platform/web/blocks/text-input.ts';
 import { useCall, useChange } from '#platform/web/calls.ts';
@@ -36,11 +37,11 @@ export function TemplatesDialog({ kind, onUse, onClose }: TemplatesDialogProps) 
         <>
           <p className="task-quiet">{say('hint')}</p>
           <TextInput allowClear value={key} placeholder={say('search')} aria-label={say('search')} onChange={(event) => { setKey(event.target.value); setPage(1); }} />
-          <Table<Template> size="small" rowKey="wid" loading={templates.isPending} dataSource={templates.data?.rows} pagination={{ current: page, pageSize, total: templates.data?.total, hideOnSinglePage: true, showSizeChanger: false, onChange: setPage }} columns={[
-            { key: 'name', dataIndex: 'name', title: say('name'), ellipsis: true },
-            { key: 'source', dataIndex: 'databasename', title: say('source'), ellipsis: true, render: (name: string) => name || '–' },
-            { key: 'creator', dataIndex: 'creator_name', title: say('creator'), width: 120, ellipsis: true },
-            { key: 'changed', dataIndex: 'modify_time', title: say('changed'), width: 120, align: 'right', render: (time: string) => <TimeCell value={time} /> },
+          <Table<Template> className="task-templates-list" size="small" tableLayout="fixed" rowKey="wid" loading={templates.isPending} dataSource={templates.data?.rows} pagination={{ current: page, pageSize, total: templates.data?.total, hideOnSinglePage: true, showSizeChanger: false, onChange: setPage }} columns={[
+            { key: 'name', dataIndex: 'name', title: say('name'), render: (name: string) => <LongText plain>{name}</LongText> },
+            { key: 'source', dataIndex: 'databasename', title: say('source'), width: 150, ellipsis: true, render: (name: string) => name || <Missing /> },
+            { key: 'creator', dataIndex: 'creator_name', title: say('creator'), width: 100, ellipsis: true },
+            { key: 'changed', dataIndex: 'modify_time', title: say('changed'), width: 110, align: 'right', render: (time: string) => <TimeCell value={time} /> },
             { key: 'actions', width: 120, render: (_, template) => (
               <Space>
                 <Button type="link" size="small" onClick={() => onUse(template.content as Record<string, unknown>)}>{say('take')}</Button>

@@ -1,22 +1,32 @@
+import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
+import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import type { Text } from '#platform/contract/text.ts';
-import { accelerationWords, concurrencyWords, lakeLayerWords, pushLevelWords } from '../../contract/task-words.ts';
-import { contentWords } from './content-words.ts';
+import { listFieldFunctions } from '../../contract/task-tables.ts';
+import { contentValues } from './content-values.ts';
+import { contentValueWords, contentWords } from './content-words.ts';
+import { plainContent } from './plain-content.ts';
 
-const keys = ['name', 'description', 'layer', 'target_table', 'definition', 'schedule', 'priority', 'concurrency', 'retries', 'retry_seconds', 'timeout_minutes', 'accel_mode', 'push_level'] as const;
-const values: Partial<Record<string, Record<string, Text>>> = { layer: lakeLayerWords, concurrency: concurrencyWords, accel_mode: accelerationWords, push_level: pushLevelWords };
+type ContentKey = keyof typeof contentWords.words;
+const keys = Object.keys(contentWords.words) as ContentKey[];
 
-/** A version as people call its parts; what a kind of task keeps inside stays as it is. */
+/** A version as people call its parts. */
 export function useContentInWords(): (content: unknown) => unknown {
   const say = useWords(contentWords);
+  const sayValue = useWords(contentValueWords);
   const text = useText();
-  return (content) => {
-    if (typeof content !== 'object' || content === null) return content;
-    return Object.fromEntries(Object.entries(content).map(([key, value]) => {
-      const word = typeof value === 'string' ? values[key]?.[value] : undefined;
-      const known = keys.find((one) => one === key);
-      return [known ? say(known) : key, word ? text(word) : value];
-    }));
-  };
+  const functions = useCall(listFieldFunctions, {}, { level: noticeLevel.silent, fresh: 600_000 });
+  return (content) => plainContent(content, {
+    keys,
+    key: (key) => (keys.includes(key as ContentKey) ? say(key as ContentKey) : key),
+    value: (key, value) => {
+      const word = contentValues[key]?.[value];
+      return word && text(word);
+    },
+    truth: (value) => sayValue(value ? 'yes' : 'no'),
+    step: (name) => {
+      const found = functions.data?.find(({ key }) => key === name);
+      return found ? text(found.title) : name;
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, Modal, Segmented, Table } from 'antd';
 import { useState } from 'react';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { UploadBox } from '#platform/web/blocks/upload/upload-box.tsx';
 import { useUpload } from '#platform/web/blocks/upload/use-upload.ts';
@@ -64,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           { key: 'name', dataIndex: 'name', title: say('name') },
           { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 120, render: (kind: TaskKind) => text(taskKindWords[kind]) },
           { key: 'what', title: say('what'), render: (_, task) => outcome(task) },
-          { key: 'problem', dataIndex: 'problem', title: say('problem'), render: (problem: Planned['problem']) => (problem ? text(problem) : '–') },
+          { key: 'problem', dataIndex: 'problem', title: say('problem'), render: (problem: Planned['problem']) => (problem ? text(problem) : <Missing />) },
         ]} />
       )}
     </Modal>

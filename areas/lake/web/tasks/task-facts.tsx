@@ -1,5 +1,5 @@
 import { KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { Task } from '../../contract/task.ts';
@@ -21,8 +21,8 @@ export function TaskFacts({ task }: { task: Task }) {
       <KeyFact label={say('duration')}><Duration seconds={task.duration} /></KeyFact>
       <KeyFact label={say('schedule')}>{text(task.schedule_text) || say('byHand')}</KeyFact>
       <KeyFact label={say('nextTime')}><TimeCell value={task.next_time} /></KeyFact>
-      <KeyFact label={say('mode')}>{readsSource(task.kind) ? text(integrateModeWords[task.integrate_mode]) : '–'}</KeyFact>
-      <KeyFact label={say('owner')}>{task.owner_name || '–'}</KeyFact>
+      <KeyFact label={say('mode')}>{readsSource(task.kind) ? text(integrateModeWords[task.integrate_mode]) : <Missing />}</KeyFact>
+      <KeyFact label={say('owner')}>{task.owner_name || <Missing />}</KeyFact>
     </KeyFacts>
   );
 }

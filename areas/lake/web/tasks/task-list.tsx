@@ -20,7 +20,7 @@ import { importWords } from './import-words.ts';
 import { TaskBatch } from './task-batch.tsx';
 import { TaskFilters } from './task-filters.tsx';
 import { formKinds } from './task-forms.ts';
-import { batchPath, lakePath, linkToNewTask } from './task-links.ts';
+import { batchPath, lakePath, linkToNewSubject, linkToNewTask } from './task-links.ts';
 import { tasksWords } from './tasks-words.ts';
 import { useTaskColumns } from './use-task-columns.tsx';
 import { useTaskWork } from './use-task-work.tsx';
@@ -63,7 +63,7 @@ function AddTask() {
     <Space.Compact>
       <Button type="primary" onClick={() => void navigate(linkToNewTask())}>{say('add')}</Button>
       {others.length > 0 && (
-        <DropMenu placement="bottomRight" menu={{ items: formKinds.map((key) => ({ key, label: text(taskKindWords[key]) })), onClick: ({ key }) => void navigate(linkToNewTask(key)) }}>
+        <DropMenu placement="bottomRight" menu={{ items: [...formKinds, 'subject' as const].map((key) => ({ key, label: text(taskKindWords[key]) })), onClick: ({ key }) => void navigate(key === 'subject' ? linkToNewSubject : linkToNewTask(key)) }}>
           <Button type="primary" icon={<DownOutlined />} aria-label={say('addKind')} />
         </DropMenu>
       )}

@@ -1,4 +1,5 @@
 import { Table } from 'antd';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import { EmptyState } from '#platform/web/blocks/empty-state.tsx';
@@ -32,7 +33,7 @@ export function TaskMapping({ task }: { task: TaskDetail }) {
     <div className="list-card">
       <Table<FieldMapping> size="small" rowKey="target" virtual scroll={{ y: 560, x: 900 }} pagination={false} dataSource={plan.mapping} columns={[
         { key: 'source', title: say('sourceField'), width: 280, ellipsis: true, render: (_, line) => origin(line) },
-        { key: 'steps', title: say('way'), width: 320, ellipsis: true, render: (_, { steps }) => steps.map((step) => title(step.function)).join(' → ') || '–' },
+        { key: 'steps', title: say('way'), width: 320, ellipsis: true, render: (_, { steps }) => steps.map((step) => title(step.function)).join(' → ') || <Missing /> },
         { key: 'target', title: say('targetField'), width: 240, ellipsis: true, dataIndex: 'target' },
         { key: 'type', title: say('type'), width: 160, render: (_, { type }) => (type ? typeText(type) : say('asSource')) },
       ]} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { TaskDetail } from '../../contract/task.ts';
@@ -41,8 +42,8 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
       </Part>
       <Part title={say('about')}>
         <Fact label={say('version')}>{task.version_number}</Fact>
-        <Fact label={sayTask('department')}>{task.dept_name || '–'}</Fact>
-        <Fact label={sayTask('project')}>{task.project_name || '–'}</Fact>
+        <Fact label={sayTask('department')}>{task.dept_name || <Missing />}</Fact>
+        <Fact label={sayTask('project')}>{task.project_name || <Missing />}</Fact>
         {task.description && <Fact label={say('description')} wide>{task.description}</Fact>}
       </Part>
     </div>

@@ -60,7 +60,7 @@ function VersionDifference({ task, number, mayWrite, onRestored }: { task: TaskD
         {mayWrite && number !== task.version_number && <Button onClick={ask}>{say('restore')}</Button>}
       </div>
       {error ? <ErrorState compact error={error} onRetry={() => void Promise.all([after.refetch(), before.refetch()])} />
-        : after.data && (number === 1 || before.data) ? <ValueDifference before={number > 1 ? inWords(before.data?.content) : undefined} after={inWords(after.data.content)} /> : <LinesSkeleton lines={6} />}
+        : after.data && (number === 1 || before.data) ? <ValueDifference named before={number > 1 ? inWords(before.data?.content) : undefined} after={inWords(after.data.content)} /> : <LinesSkeleton lines={6} />}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export const tasksWords = defineWords('lake.tasks', {
   kind: { zh: '类型', en: 'Kind' },
   way: { zh: '来源 → 目标', en: 'Source → target' },
   source: { zh: '数据源', en: 'Data source' },
+  catalogue: { zh: '数据目录', en: 'Catalog' },
+  allCatalogues: { zh: '全部数据目录', en: 'All catalogs' },
   target: { zh: '目标表', en: 'Target table' },
   mode: { zh: '集成方式', en: 'Mode' },
   layer: { zh: '数据分层', en: 'Layer' },

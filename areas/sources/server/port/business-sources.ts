@@ -115,7 +115,8 @@ export function createBusinessSources(services: Services): BusinessSources {
         join data_field on data_field.object_wid = data_object.wid and data_field.sensitive = 1`.execute(db);
       return rows;
     },
-    inCatalogue: (column, catalogue) => sql<SqlBool>`${sql.ref(column)} in (select data_object.wid from data_object where data_object.catalog_id = ${catalogue})`,
+    inCatalogue: (column, catalogue) => sql<SqlBool>`${sql.ref(column)} in (select data_object.wid from data_object where data_object.catalog_id in (
+      with recursive below as (select ${catalogue}::text as wid union select data_catalog.wid from data_catalog join below on data_catalog.parent = below.wid) select wid from below))`,
     labelsOf,
     findLabelled,
     async get(db, wid) {

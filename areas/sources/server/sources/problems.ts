@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { sourcesErrors } from '#areas/sources';
 import type { Text } from '#platform/contract/text.ts';
 import { UserError } from '#platform/server/errors.ts';
-
-const locales = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
+import { sayIssue } from '#platform/server/shape-problems.ts';
 
 /** Everything that is wrong with a form, each at its field, told at one go. */
 export class Problems {
@@ -40,8 +39,8 @@ export interface ShapeProblem {
 
 /** What a shape says about a value, in both languages. */
 export function shapeProblems(shape: z.ZodType, value: unknown): ShapeProblem[] {
-  const { error: zh } = shape.safeParse(value, { error: locales.zh });
-  const { error: en } = shape.safeParse(value, { error: locales.en });
+  const { error: zh } = shape.safeParse(value, { error: (issue) => sayIssue(issue, 'zh') });
+  const { error: en } = shape.safeParse(value, { error: (issue) => sayIssue(issue, 'en') });
   if (!zh || !en) return [];
   return en.issues.map((issue, at) => ({
     path: issue.path.map(String).join('.'),

@@ -42,7 +42,8 @@ export function ValueField({ path, label, schema, kind, item, secret }: ValueFie
         return innerKind.is === 'fields' ? <FormSection key={key} title={name}>{part}</FormSection> : part;
       });
     case 'switch':
-      return <Form.Item {...field} valuePropName="checked" extra={help}><Switch /></Form.Item>;
+      // It is always on or off: nothing can be missing.
+      return <Form.Item {...field} required={false} valuePropName="checked" extra={help}><Switch /></Form.Item>;
     case 'number':
       return (
         <Form.Item {...field} extra={sentences(help, rangeText(kind, say))}>

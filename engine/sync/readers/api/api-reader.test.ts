@@ -40,3 +40,12 @@ it('records that do not fit are put aside with their values', async () => {
   expect(read.rows).toHaveLength(6);
   expect(read.problems).toMatchObject([{ position: '2', column: 'id', values: { id: 'x', name: null } }]);
 });
+
+it('an interface that is always read whole keeps no place, so that what it no longer gives counts as gone', async () => {
+  const { server, resource } = await start();
+  await using _ = server;
+  const whole = { ...resource, incremental: undefined, request: { ...resource.request, parameters: [] } };
+  const read = await readAll(apiReader({ resource: whole, work: allowedWork(), title: 'students' }), '{}');
+  expect(read.rows).toHaveLength(7);
+  expect(read.cursor).toBeNull();
+});

@@ -10,13 +10,13 @@ export interface Difference {
 export const mostFields = 400;
 
 /** Two pictures of a thing, field by field, in the order of the later one. Lists are compared whole. */
-export function differences(before: unknown, after: unknown): Difference[] {
+export function differences(before: unknown, after: unknown, separator = '.'): Difference[] {
   const found: Difference[] = [];
-  collect('', before ?? undefined, after ?? undefined, found);
+  collect('', before ?? undefined, after ?? undefined, found, separator);
   return found;
 }
 
-function collect(path: string, before: unknown, after: unknown, found: Difference[]): void {
+function collect(path: string, before: unknown, after: unknown, found: Difference[], separator: string): void {
   if (found.length > mostFields || (before === undefined && after === undefined)) return;
   const inside = isObject(before) ? (isObject(after) || after === undefined) : before === undefined && isObject(after);
   if (!inside) {
@@ -26,7 +26,7 @@ function collect(path: string, before: unknown, after: unknown, found: Differenc
   const [earlier, later] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
   const keys = [...new Set([...Object.keys(later), ...Object.keys(earlier)])];
   if (keys.length === 0 && path) found.push({ path, before, after, changed: (before === undefined) !== (after === undefined) });
-  for (const key of keys) collect(path ? `${path}.${key}` : key, earlier[key], later[key], found);
+  for (const key of keys) collect(path ? `${path}${separator}${key}` : key, earlier[key], later[key], found, separator);
 }
 
 type Fields = Record<string, unknown>;
@@ -39,6 +39,11 @@ function isObject(value: unknown): value is Fields {
 export function valueText(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, Array.isArray(value) && value.some(isObject) ? 2 : undefined);
+}
+
+/** A list of plain values as lines, which read better than brackets and quotes. */
+export function shownText(value: unknown): string {
+  return isPlainList(value) && value.length > 0 ? value.map(valueText).join('\n') : valueText(value);
 }
 
 /** For two lists of plain values: what only the one or the other holds, and how many both do. */

@@ -148,3 +148,14 @@ test('leaving the screen with changes asks first', async () => {
   await settle();
   await until(() => page.address() === '/elsewhere');
 });
+
+test('going elsewhere twice asks once, and then goes to the last place', async () => {
+  const page = await open('Edit source');
+  await type('name', 'other');
+  await page.go('/elsewhere');
+  await page.go('/further');
+  await until(() => shows('Discard unsaved changes?'));
+  expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(1);
+  await click('Discard');
+  await until(() => page.address() === '/further');
+});

@@ -95,7 +95,7 @@ describe('a custom integration', () => {
     expect((await call(listPluginRuns, { body: { executionId: run.wid } })).data).toHaveLength(9);
     const edges = await server.platform.store.db.selectFrom('lineage_edge').select(['from_place', 'from_field', 'to_place', 'to_field', 'how']).where('task_wid', '=', task).where('to_field', '=', 'total').orderBy('to_place').execute();
     expect(edges).toEqual(['file:teachers.csv', 'lake:subject.teacher_marks', `target:${source}/public.teacher_marks`].map((to_place) => ({ from_place: `source:${source}/public.student`, from_field: 'mark', to_place, to_field: 'total', how: 'sum' })));
-    expect(await server.platform.store.db.selectFrom('lake_table').select(['layer', 'row_count']).where('table_name', '=', 'teacher_marks').execute()).toEqual([{ layer: 'DW2', row_count: 3 }]);
+    expect(await server.platform.store.db.selectFrom('lake_table').select(['layer', 'row_count', 'byte_count']).where('table_name', '=', 'teacher_marks').execute()).toMatchObject([{ layer: 'DW2', row_count: 3, byte_count: expect.toSatisfy((bytes: number) => bytes > 10 && bytes < 1000) as number }]);
     const again = await call(runTask, { params: { id: task }, query: {} });
     expect(await waitForRun(server, again.data.executionId)).toMatchObject({ state: 'warning', create_count: 3 * 3, update_count: 0 });
     expect(await lake(`select table_name from information_schema.tables where table_schema = 'tributary_stage' union all select task from tributary.place`)).toEqual([]);

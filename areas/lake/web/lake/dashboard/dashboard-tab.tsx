@@ -4,7 +4,7 @@ import { ChartTile } from '#platform/web/blocks/dashboard/chart-tile.tsx';
 import { Dashboard } from '#platform/web/blocks/dashboard/dashboard.tsx';
 import { KeyFigure } from '#platform/web/blocks/dashboard/key-figure.tsx';
 import { useCall } from '#platform/web/calls.ts';
-import { useText } from '#platform/web/language.ts';
+import { useLanguage, useText } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getLakeMonitor, getLakeStatistics } from '../../../contract/lake-dashboard.ts';
@@ -12,11 +12,13 @@ import { lakeLayerWords } from '../../../contract/task-words.ts';
 import { SourceSelect } from '../../task-wizard/source-select.tsx';
 import { tasksPath } from '../../tasks/task-links.ts';
 import { linkToLake } from '../lake-links.ts';
+import { byteText } from '../tables/byte-size.tsx';
 import { dashboardWords } from './dashboard-words.ts';
+import { DevelopmentTile } from './development-tile.tsx';
 import { GuideTile } from './guide-tile.tsx';
 import { NewsTile } from './news-tile.tsx';
 import { ProgressTile } from './progress-tile.tsx';
-import { QualityProgressTile, QualitySpreadTile, QualityTopTile, StandardsTile, StandardTopTile } from './quality-tiles.tsx';
+import { QualityProgressTile, QualitySpreadTile, QualityTopTile, StandardDifferenceTile, StandardsTile, StandardTopTile } from './quality-tiles.tsx';
 
 const every = 30_000;
 
@@ -24,6 +26,7 @@ const every = 30_000;
 export function DashboardTab() {
   const say = useWords(dashboardWords);
   const text = useText();
+  const language = useLanguage();
   const [parameters, setParameters] = useSearchParams();
   const source = parameters.get('source') ?? undefined;
   const query = { database_wid: source };
@@ -42,7 +45,7 @@ export function DashboardTab() {
     <div className="lake-stack">
       <div className="lake-bar"><SourceSelect allowClear aria-label={say('source')} placeholder={say('allSources')} value={source} onChange={choose} /></div>
       <Dashboard>
-        <KeyFigure label={say('tables')} value={data?.table_num} to={linkToLake('tables', source ? { source_database_wid: source } : {})} data={figures} />
+        <KeyFigure label={say('tables')} value={data?.table_num} unit={data && data.byte_num > 0 ? say('takes', { size: byteText(data.byte_num, language) }) : undefined} to={linkToLake('tables', source ? { source_database_wid: source } : {})} data={figures} />
         <KeyFigure label={say('rows')} value={data?.row_num} unit={data && say('counted', { count: data.counted_num })} trend={data?.days.map(({ row_num }) => row_num)} to={linkToLake('tables', { sort: '-row_count' })} data={figures} />
         <KeyFigure label={say('tasks')} value={data?.online_num} to={`${tasksPath}?status=online`} data={figures} />
         <KeyFigure label={say('running')} value={monitor.data?.running_num} to={`${tasksPath}?exe_status=running`} data={monitor} />
@@ -59,10 +62,12 @@ export function DashboardTab() {
           option={data && data.table_num > 0 ? shareChart({ name: say('layers'), rest: say('rest'), parts: data.layers.filter(({ table_num }) => table_num > 0).map(({ layer, table_num }) => ({ name: text(lakeLayerWords[layer]), value: table_num })) }) : undefined} />
         <GuideTile />
         <ProgressTile />
+        <DevelopmentTile />
         <QualityProgressTile />
         <QualitySpreadTile source={source} />
         <QualityTopTile source={source} />
         <StandardsTile />
+        <StandardDifferenceTile source={source} />
         <StandardTopTile source={source} />
       </Dashboard>
     </div>

@@ -15,8 +15,8 @@ export function GuideTile() {
   const text = useText();
   const guide = useCall(getLakeBuildStep, undefined, { level: noticeLevel.silent });
   return (
-    <Tile span={12} title={say('guide')} data={guide} skeleton={<LinesSkeleton lines={6} />}>
-      <Steps className="lake-steps" orientation="vertical" size="small" current={(guide.data?.step ?? 1) - 1} items={guide.data?.steps.map(({ key, title, description, done, link }, at) => ({
+    <Tile span={8} title={say('guide')} data={guide} skeleton={<LinesSkeleton lines={6} />}>
+      <Steps className="lake-guide" orientation="vertical" size="small" current={(guide.data?.step ?? 1) - 1} items={guide.data?.steps.map(({ key, title, description, done, link }, at) => ({
         key, title: <Link to={link}>{text(title)}</Link>, content: text(description), status: done ? 'finish' : at === guide.data.step - 1 ? 'process' : 'wait',
       }))} />
     </Tile>

@@ -18,7 +18,7 @@ export function ProgressTile() {
   const progress = useCall(getLakeBuildProgress, undefined, { level: noticeLevel.silent });
   const sources = progress.data?.sources ?? [];
   return (
-    <Tile span={12} title={say('progress')} data={progress} skeleton={<LinesSkeleton lines={6} />}>
+    <Tile span={8} title={say('progress')} data={progress} skeleton={<LinesSkeleton lines={6} />}>
       {sources.length === 0 ? <EmptyState compact title={say('noObjects')} /> : (
         <ul className="lake-figure-list">
           {sources.slice(0, shown).map(({ wid, databasename, object_num, integrated_num }) => (

@@ -31,7 +31,7 @@ export function TableLineage({ wid }: { wid: string }) {
         { key: 'direction', dataIndex: 'direction', title: say('direction'), width: 120, render: (direction: Edge['direction']) => say(direction) },
         { key: 'other', dataIndex: 'other', title: say('place'), render: (other: string) => <LongText plain>{other}</LongText> },
         { key: 'other_field', dataIndex: 'other_field', title: say('otherField'), width: 220, render: (field: string) => <FieldCell field={field} /> },
-        { key: 'how', dataIndex: 'how', title: say('how'), render: (how: string) => <LongText plain>{how || '–'}</LongText> },
+        { key: 'how', dataIndex: 'how', title: say('how'), render: (how: string) => <LongText plain>{how}</LongText> },
         { key: 'task', title: say('taskName'), render: (_, { task_wid, task_name }) => <LinkCell to={linkToTask(task_wid)}><LongText plain>{task_name}</LongText></LinkCell> },
       ]} />
     </div>

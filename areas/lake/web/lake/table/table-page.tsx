@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RowAction } from '#platform/web/blocks/cells/row-actions.tsx';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { DetailTabs, KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
 import { DropMenu } from '#platform/web/blocks/drop-menu.tsx';
 import { ErrorState } from '#platform/web/blocks/empty-state.tsx';
@@ -86,13 +86,13 @@ function TableFacts({ table }: { table: LakeTable }) {
       <KeyFacts>
         <KeyFact label={say('table')}><span className="lake-code lake-cut" title={table.dataObject}>{table.schema_name}.{table.dataObject}</span></KeyFact>
         <KeyFact label={say('layer')}>{text(lakeLayerWords[table.layer])}</KeyFact>
-        <KeyFact label={say('source')}><span className="lake-cut" title={table.database_name}>{table.database_name || '–'}</span></KeyFact>
+        <KeyFact label={say('source')}><span className="lake-cut" title={table.database_name}>{table.database_name || <Missing />}</span></KeyFact>
         <KeyFact label={say('fields')}><NumberCell value={table.field_num} /></KeyFact>
         <KeyFact label={say('rows')}><NumberCell value={table.row_count} /></KeyFact>
         <KeyFact label={say('bytes')}><ByteSize value={table.byte_count} /></KeyFact>
         <KeyFact label={say('dataTime')}><TimeCell value={table.data_time} /></KeyFact>
-        <KeyFact label={say('lastRun')}>{table.exe_status ? <RunStateDot state={table.exe_status} /> : '–'}</KeyFact>
-        <KeyFact label={say('department')}><span className="lake-cut" title={table.dept_name}>{table.dept_name || '–'}</span></KeyFact>
+        <KeyFact label={say('lastRun')}>{table.exe_status ? <RunStateDot state={table.exe_status} /> : <Missing />}</KeyFact>
+        <KeyFact label={say('department')}><span className="lake-cut" title={table.dept_name}>{table.dept_name || <Missing />}</span></KeyFact>
       </KeyFacts>
     </div>
   );

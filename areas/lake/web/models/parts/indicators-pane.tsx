@@ -3,7 +3,7 @@ import { Button, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
@@ -54,7 +54,7 @@ export function IndicatorsPane({ model, mayWrite }: { model: ModelDetail; mayWri
               { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => <span className="lake-code">{code}</span> },
               { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (kind: IndicatorKind) => text(indicatorKindWords[kind]) },
               { key: 'definition', title: say('definition'), render: (_, indicator) => <LongText plain>{told(indicator)}</LongText> },
-              { key: 'value', dataIndex: 'last_value', title: say('value'), width: 180, align: 'right', render: (value: string | null, { unit, last_time }) => (last_time ? <strong>{value ?? 'NULL'} {unit}</strong> : '–') },
+              { key: 'value', dataIndex: 'last_value', title: say('value'), width: 180, align: 'right', render: (value: string | null, { unit, last_time }) => (last_time ? <strong>{value ?? 'NULL'} {unit}</strong> : <Missing />) },
               { key: 'time', dataIndex: 'last_time', title: say('time'), width: 110, align: 'right', render: (time: string | null) => <TimeCell value={time} /> },
               { key: 'actions', width: 180, render: (_, indicator) => (
                 <RowActions name={indicator.name} actions={[

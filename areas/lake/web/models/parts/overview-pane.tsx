@@ -12,6 +12,7 @@ import { getModelResource } from '../../../contract/model-resources.ts';
 import type { ModelDetail } from '../../../contract/model.ts';
 import { getModel, getModelVersion, listModels, listModelVersions, restoreModelVersion } from '../../../contract/models.ts';
 import { modelsWords } from '../models-words.ts';
+import { useModelInWords } from './model-in-words.ts';
 import '../../tasks/tasks.css';
 
 const size = 20;
@@ -51,6 +52,7 @@ export function OverviewPane({ model, mayWrite }: { model: ModelDetail; mayWrite
 function Difference({ model, number, mayWrite, onRestored }: { model: ModelDetail; number: number; mayWrite: boolean; onRestored: () => void }) {
   const say = useWords(modelsWords);
   const { modal } = App.useApp();
+  const inWords = useModelInWords();
   const [other, setOther] = useState(number - 1);
   const after = useCall(getModelVersion, { query: { wid: model.wid, version_number: number } }, { level: noticeLevel.silent });
   const before = useCall(getModelVersion, { query: { wid: model.wid, version_number: Math.max(1, other) } }, { enabled: other > 0, level: noticeLevel.silent });
@@ -73,7 +75,7 @@ function Difference({ model, number, mayWrite, onRestored }: { model: ModelDetai
         </span>
       </div>
       {error ? <ErrorState compact error={error} onRetry={() => void Promise.all([after.refetch(), before.refetch()])} />
-        : !after.data || (other > 0 && !before.data) ? <LinesSkeleton lines={6} /> : <ValueDifference before={other > 0 ? before.data?.content : undefined} after={after.data.content} />}
+        : !after.data || (other > 0 && !before.data) ? <LinesSkeleton lines={6} /> : <ValueDifference named before={other > 0 ? inWords(before.data?.content) : undefined} after={inWords(after.data.content)} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '#platform/web/blocks/copy-button.tsx';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { NumberCell } from '#platform/web/blocks/cells/number-cell.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { KeyFact, KeyFacts } from '#platform/web/blocks/detail/detail-tabs.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
@@ -57,7 +57,7 @@ export function ResourcePane({ model, mayWrite }: { model: ModelDetail; mayWrite
               <Table size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={data.tasks} columns={[
                 { key: 'name', dataIndex: 'name', title: say('name'), render: (name: string, task) => <><LinkCell to={linkToTask(task.wid)}><LongText plain>{name}</LongText></LinkCell>{task.mine && <span className="model-mine">{say('ofModel')}</span>}</> },
                 { key: 'status', dataIndex: 'status', title: say('state'), width: 110, render: (state: TaskState) => <TaskStateDot state={state} /> },
-                { key: 'run', dataIndex: 'exe_status', title: say('lastRun'), width: 120, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : '–') },
+                { key: 'run', dataIndex: 'exe_status', title: say('lastRun'), width: 120, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : <Missing />) },
                 { key: 'time', dataIndex: 'exe_time', title: say('time'), width: 110, align: 'right', render: (time: string | null) => <TimeCell value={time} /> },
               ]} />
             )}
@@ -70,8 +70,8 @@ export function ResourcePane({ model, mayWrite }: { model: ModelDetail; mayWrite
               <Table<ModelDrift> size="small" tableLayout="fixed" rowKey="field" pagination={data.drift.length > 20 && { pageSize: 20, simple: true }} dataSource={data.drift} columns={[
                 { key: 'field', dataIndex: 'field', title: say('driftField'), render: (field: string) => <span className="lake-code"><LongText plain>{field}</LongText></span> },
                 { key: 'what', dataIndex: 'what', title: say('driftWhat'), width: 150, render: (what: ModelDrift['what']) => say(what) },
-                { key: 'model', dataIndex: 'model', title: say('inModel'), render: (one: string) => <span className="lake-code">{one || '–'}</span> },
-                { key: 'table', dataIndex: 'table', title: say('inTable'), render: (one: string) => <span className="lake-code">{one || '–'}</span> },
+                { key: 'model', dataIndex: 'model', title: say('inModel'), render: (one: string) => <span className="lake-code">{one || <Missing />}</span> },
+                { key: 'table', dataIndex: 'table', title: say('inTable'), render: (one: string) => <span className="lake-code">{one || <Missing />}</span> },
               ]} />
             )}
           </div>

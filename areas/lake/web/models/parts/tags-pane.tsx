@@ -3,7 +3,7 @@ import { Button, Progress, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCall, useChange } from '#platform/web/calls.ts';
@@ -40,7 +40,7 @@ export function TagsPane({ model, mayWrite }: { model: ModelDetail; mayWrite: bo
             <Table<Tag> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={list.data} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
               { key: 'rule', dataIndex: 'rule', title: say('rule'), render: (rule: string) => <span className="lake-code"><LongText plain>{rule}</LongText></span> },
-              { key: 'description', dataIndex: 'description', title: say('description'), width: 240, render: (text: string) => (text ? <LongText plain>{text}</LongText> : '–') },
+              { key: 'description', dataIndex: 'description', title: say('description'), width: 240, render: (text: string) => (text ? <LongText plain>{text}</LongText> : <Missing />) },
               { key: 'share', title: say('share'), width: 280, render: (_, { hit_count, total_count }) => (hit_count === null || total_count === null ? <span className="lake-note">{say('notCounted')}</span> : (
                 <span className="model-share" title={`${hit_count} / ${total_count}`}><span>{shareText(hit_count, total_count)}</span><Progress percent={total_count === 0 ? 0 : (hit_count / total_count) * 100} showInfo={false} size="small" /></span>
               )) },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
-import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
+import { Missing, TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
@@ -53,7 +53,7 @@ function Users({ uses }: { uses: Uses }) {
             { key: 'name', dataIndex: 'name', title: say('usingTasks'), render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
             { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (kind: TaskKind) => text(taskKindWords[kind]) },
             { key: 'status', dataIndex: 'status', title: say('state'), width: 100, render: (state: TaskState) => <TaskStateDot state={state} /> },
-            { key: 'run', dataIndex: 'exe_status', title: say('lastRun'), width: 110, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : '–') },
+            { key: 'run', dataIndex: 'exe_status', title: say('lastRun'), width: 110, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : <Missing />) },
           ]} />
         </div>
         <div className="list-card">
@@ -70,7 +70,7 @@ function Users({ uses }: { uses: Uses }) {
             { key: 'field', dataIndex: 'field', title: say('lineage'), width: 220, render: (field: string) => <span className="lake-code">{field}</span> },
             { key: 'place', dataIndex: 'to_place', title: say('target'), render: (place: string) => <span className="lake-code"><LongText plain>{place.replace(/^lake:/, '')}</LongText></span> },
             { key: 'to', dataIndex: 'to_field', title: say('targetField'), width: 200, render: (field: string) => <span className="lake-code">{field}</span> },
-            { key: 'how', dataIndex: 'how', title: say('how'), render: (how: string) => (how ? <span className="lake-code"><LongText plain>{how}</LongText></span> : '–') },
+            { key: 'how', dataIndex: 'how', title: say('how'), render: (how: string) => (how ? <span className="lake-code"><LongText plain>{how}</LongText></span> : <Missing />) },
             { key: 'seen', dataIndex: 'seen_time', title: say('seen'), width: 110, align: 'right', render: (time: string) => <TimeCell value={time} /> },
           ]} />
         </div>
