@@ -9,7 +9,6 @@ import { lineageEvent, type LineageEventType } from '../notices/lineage-event.ts
 import { isTold, sendNotice } from '../notices/send-notice-job.ts';
 import { tellPeople } from '../notices/tell-people.ts';
 import type { RunRequest } from './enqueue-run.ts';
-import { keepLineage } from './keep-lineage.ts';
 
 const lineageTypes: Partial<Record<RunRow['state'], LineageEventType>> = { succeeded: 'COMPLETE', warning: 'COMPLETE', failed: 'FAIL', stopped: 'ABORT' };
 
@@ -29,14 +28,13 @@ async function wakingOf(db: Database, run: RunRow): Promise<RunRequest | undefin
   return backfill?.downstream ? { trigger: 'backfill', scheduledFor: new Date(run.scheduled_for), by: run.requested_by, backfill: run.backfill_wid } : undefined;
 }
 
-/** What follows a run that is over: lineage (`told`: while it ran), tasks that wait for it, messages. Each part on its own: one that fails stops no other. */
+/** What follows a run that is over: the event of its lineage (`told`: while it ran), tasks that wait for it, messages. Each part on its own: one that fails stops no other. */
 export async function afterRun(
   { db, services, log }: { db: Database; services: Services; log: Log },
   run: RunRow, task: TaskRow, outcome: RunOutcome | undefined, failure: { kind: string; text: Text } | undefined, told: readonly LineageFact[],
 ): Promise<void> {
   const end = endOf(run, outcome, failure);
   const parts = [
-    async () => { if (outcome?.lineage) await keepLineage(db, run, outcome.lineage); },
     async () => {
       const as = await wakingOf(db, run);
       if (as) await wakeListeners(db, services, 'task-ended', task.wid, run.state === 'failed' || run.state === 'stopped' ? 'failure' : 'success', as);

@@ -103,6 +103,8 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   }
   if (state !== 'failed') recorder.log(state === 'succeeded' ? 'info' : 'warning', endLine(state, outcome, seconds));
   await recorder.close();
+  // Before it has ended for anybody: what is masked in a new table is told by where its fields came from.
+  if (outcome?.lineage) await keepLineage(db, run, outcome.lineage).catch(unkept);
   if (await settle(db, services, run, worker, state, outcome, failure)) {
     await afterRun({ db, services, log }, { ...run, state }, task, outcome, failure, told).catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));
   }

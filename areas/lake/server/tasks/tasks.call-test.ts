@@ -7,7 +7,7 @@ import {
 } from '#areas/lake';
 import {
   checkRecycledTask, clearRecycleBin, deleteDataSource, getIsTask, getWorkbench, listDataObjects, listRecycledComposedTasks, listRecycledTasks, recoverRecycledTask, recoverRecycledTasks, removeRecycledTask,
-  sourcesCan, sourcesErrors,
+  saveCatalog, sourcesCan, sourcesErrors,
 } from '#areas/sources';
 import { encodePayload, platformErrors } from '#platform/contract';
 import { until } from '#platform/server/testing-store.ts';
@@ -79,6 +79,10 @@ describe('a task that is saved', () => {
     expect(await found({ status: 'online' })).toEqual([]);
     expect(await found({ exe_status: 'failed', dept_id: 'ALL' })).toEqual([]);
     expect(await found({ taskproject: 'none' })).toEqual([]);
+    const { data: people } = await call(saveCatalog, { body: { name: 'People' } });
+    const { data: pupils } = await call(saveCatalog, { body: { name: 'Pupils', parent: people.wid } });
+    await server.platform.store.db.updateTable('data_object').set({ catalog_id: pupils.wid }).where('database_wid', '=', source).execute();
+    expect([await found({ catalogid: people.wid, key: '学生' }, { sort: 'name' }), await found({ catalogid: 'nowhere' })]).toEqual([['学生', '学生 again'], []]);
     expect((await found({}, { sort: '-priority' }))[0]).toBe('filter sql');
     const today = new Date().toISOString().slice(0, 10);
     expect((await found({ createTime: `2020-01-01,${today.slice(0, 4)}-12-31` })).length).toBeGreaterThan(3);

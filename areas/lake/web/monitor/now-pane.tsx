@@ -17,7 +17,7 @@ export function NowPane() {
   const drawer = useOpenRun();
   const actions = useRunActions(drawer.open);
   return (
-    <>
+    <div className="monitor-now">
       <Dashboard>
         <ResourceTiles {...resources} />
         <RunningTile open={drawer.open} actionsOf={actions.of} />
@@ -26,6 +26,6 @@ export function NowPane() {
       </Dashboard>
       {actions.dialog}
       {drawer.used && <Suspense><RunDrawer wid={drawer.wid} onOpen={drawer.open} onClose={drawer.close} /></Suspense>}
-    </>
+    </div>
   );
 }

@@ -143,7 +143,7 @@ describe('what is wrong with a data source', () => {
     ['an option nobody knows', { advancedparams: '{"speed":9}' }, 'advancedparams.speed', sourcesErrors.unknownOption.en],
     ['a secret among the options', { advancedparams: '{"password":"x"}' }, 'advancedparams.password', sourcesErrors.secretInTheOpen.en],
     ['a password in the address', { db_url: 'jdbc:x://a?password=hunter2' }, 'db_url', sourcesErrors.secretInTheOpen.en],
-    ['a choice that is none', { advancedparams: '{"sslMode":"maybe"}' }, 'advancedparams.sslMode', 'Invalid option'],
+    ['a choice that is none', { advancedparams: '{"sslMode":"maybe"}' }, 'advancedparams.sslMode', 'Choose one of these: disable'],
     ['a secret nobody knows', { secrets: { pin: '1' } }, 'secrets.pin', sourcesErrors.unknownOption.en],
     ['an unknown department', { admin_dept: 'nowhere' }, 'admin_dept', sourcesErrors.departmentNotFound.en],
     ['an unknown person', { admin_user: 'nobody' }, 'admin_user', sourcesErrors.personNotFound.en],

@@ -27,6 +27,13 @@ test('a destructive action names the thing and what goes with it before it runs'
   expect(remove).toHaveBeenCalledOnce();
 });
 
+test('a double click is one', async () => {
+  const run = vi.fn();
+  await render(<RowActions actions={[{ key: 'run', label: 'Run', run }]} />);
+  for (const detail of [1, 2]) find('Run', 'button').dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
 test('a long name is cut before its end, a short one not at all', () => {
   expect(splitTail('orders_2026')).toEqual(['orders_2026', '']);
   expect(splitTail('ods_sales_orders_of_the_archive_2026')).toEqual(['ods_sales_orders_of_the_ar', 'chive_2026']);

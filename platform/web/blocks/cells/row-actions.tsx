@@ -44,7 +44,8 @@ export function RowActions({ actions, name }: { actions: readonly (RowAction | f
     <span className="row-actions">
       {shown.map((action) => (
         <Button key={action.key} type="link" size="small" disabled={action.disabled} danger={!!action.destroys}
-          onClick={() => start(action)}>
+          // Whoever clicks twice means it once.
+          onClick={({ detail }) => { if (detail < 2) start(action); }}>
           {action.label}
         </Button>
       ))}

@@ -124,7 +124,7 @@ describe('a custom integration', () => {
     const before = await lake('select count(*) from standard.student_all');
     const { run } = await ran('strict', { ...definition, nodes: definition.nodes.map((one) => (one.plugin === 'lake-sink' ? { ...one, settings: { ...one.settings, table: `${String(one.settings['table'])}_strict` } } : one)) });
     expect(run).toMatchObject({ state: 'failed', error_kind: 'too-many-bad-rows', error_text: { en: expect.stringContaining('Node ""gate"":') as string } });
-    expect((await call(getCustomRun, { params: { id: run.wid } })).data.nodes.find(({ id }) => id === 'gate')).toMatchObject({ state: 'failed', error: { zh: expect.stringContaining('不在 50 至') as string } });
+    expect((await call(getCustomRun, { params: { id: run.wid } })).data.nodes.find(({ id }) => id === 'gate')).toMatchObject({ state: 'failed', error: { zh: expect.stringContaining('小于 50') as string } });
     expect(await lake('select count(*) from standard.student_all')).toEqual(before);
   });
 

@@ -11,6 +11,7 @@ import { UserError } from '#platform/server/errors.ts';
 import type { TaskFinding, TaskRunner } from '../runner.ts';
 import { planFindings } from '../shared/check-plan.ts';
 import { asOfNow } from '../shared/sync-task.ts';
+import { unmet } from '../shared/unmet.ts';
 
 /** Asks the live source and the lake: what would make a run fail, and what it would lose. */
 export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (_task, definition, { db, services, signal }) => {
@@ -52,10 +53,7 @@ async function examine(connection: DatabaseConnection, definition: Definition<'d
 async function capture(connection: DatabaseConnection, table: { schema: string; table: string }): Promise<TaskFinding[]> {
   if (!connection.changes) return [{ part: 'mode', level: 'error', text: { zh: '该数据库不支持变更捕获。', en: 'This database tells no changes.' } }];
   const missing = (await connection.changes.preflight([table])).filter(({ holds }) => !holds);
-  return missing.map(({ title, found, remedy }) => ({
-    part: 'mode', level: 'error' as const,
-    text: { zh: `${title.zh}：${found}${remedy ? `。处理：${remedy}` : ''}`, en: `${title.en}: ${found}${remedy ? `. Remedy: ${remedy}` : ''}` },
-  }));
+  return missing.map((one) => ({ part: 'mode', level: 'error' as const, text: unmet(one) }));
 }
 
 function failed(error: unknown): TaskFinding {

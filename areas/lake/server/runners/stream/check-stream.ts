@@ -7,6 +7,7 @@ import { UserError } from '#platform/server/errors.ts';
 import type { Text } from '#platform/contract';
 import { RunFailure, type TaskFinding, type TaskRow, type TaskRunner } from '../runner.ts';
 import { sourceOf } from './open-source.ts';
+import { unmet } from '../shared/unmet.ts';
 
 /** Asks the source for its columns and the lake for what the SELECT makes of them. */
 export const checkStream: TaskRunner<'stream'>['check'] = async (task, definition, context) => {
@@ -45,9 +46,7 @@ async function captureFindings({ db, services: { businessSources }, signal }: Pa
   try {
     if (!connection.changes?.here) return [{ part: 'source', level: 'error', text: { zh: '该数据库不支持变更捕获。', en: 'This database tells no changes.' } }];
     const missing = (await connection.changes.preflight([{ schema: source.schema, table: source.table }])).filter(({ holds }) => !holds);
-    return missing.map(({ title, found, remedy }) => ({
-      part: 'source', level: 'error' as const, text: { zh: `${title.zh}：${found}${remedy ? `。处理：${remedy}` : ''}`, en: `${title.en}: ${found}${remedy ? `. Remedy: ${remedy}` : ''}` },
-    }));
+    return missing.map((one) => ({ part: 'source', level: 'error' as const, text: unmet(one) }));
   } finally {
     await connection.close();
   }
