@@ -12,6 +12,7 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { createFileDriver } from '#platform/server/files/create-driver.ts';
 import { createLog } from '#platform/server/log.ts';
 import { currentKey } from '#platform/server/secrets/secrets.ts';
+import { until } from '#platform/server/testing-store.ts';
 import { openOwnStore } from './open-any-store.ts';
 import { restorePlatform } from './restore-platform.ts';
 import { emptyInstallation, serveInstallation, startTestServer, type TestServer } from './testing.ts';
@@ -100,8 +101,8 @@ describe('backup and restore', () => {
     expect(await restored(name)).toBe('succeeded');
     const admin = await server.call(listUsers, { token, body: { key: 'admin' } });
     expect(admin.data.rows.map((row) => row.name)).not.toContain('changed later');
-    const trail = await server.call(listAuditRecords, { token, query: { object_kind: 'backup', result: 'ok' } });
-    expect(trail.data.rows.some((row) => row.object_name === name && row.action === restoreFromBackup.path)).toBe(true);
+    // Written once the platform answers again.
+    await until(async () => (await server.call(listAuditRecords, { token, query: { object_kind: 'backup', result: 'ok' } })).data.rows.some((row) => row.object_name === name && row.action === restoreFromBackup.path));
     // The state before it was saved first.
     expect((await server.call(listBackups, { token })).data.rows.length).toBeGreaterThan(1);
   });

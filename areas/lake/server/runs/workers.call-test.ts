@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -196,6 +197,20 @@ const addGated = (name: string, accel_mode: string) => addTask(server, {
   definition: JSON.stringify(definitions.database.parse({ database_wid: gatedSource, schema: 'public', table: 'gated' })),
 });
 
+/** With nothing in its hands that others would wait for: transactions of a process that is stopped stay open. */
+async function putToSleep(child: ChildProcess): Promise<void> {
+  const open = `select pid from pg_stat_activity where application_name like 'tributary%' and usename <> 'visitor' and xact_start < clock_timestamp() - interval '300 milliseconds'`;
+  await until(async () => {
+    child.kill('SIGSTOP');
+    await pause(400);
+    const { rows: held } = await sql.raw(open).execute(server.platform.store.db);
+    if (held.length + (await inDatabase(postgres.url, open)).length === 0) return true;
+    child.kill('SIGCONT');
+    await pause(50);
+    return false;
+  }, 60);
+}
+
 /** One worker that stands in the middle of a run of its own and in the middle of parts of another's: the runs, and how long it took to notice that it was killed. */
 async function killHelper(): Promise<{ own: string; helped: string; noticed: Promise<number> }> {
   const { store: { db }, services } = server.platform;
@@ -207,7 +222,7 @@ async function killHelper(): Promise<{ own: string; helped: string; noticed: Pro
   const victim = await until(() => runnerOf(own), 60);
   await until(() => keptNow(own).filter((name) => /[0-9a-f]{40}\.json/.test(name)).length >= 4, 60);
   // Asleep, it leaves the second run to another.
-  victim.kill('SIGSTOP');
+  await putToSleep(victim);
   const helped = (await enqueueRun(db, services, await addGated('helped', 'cluster'), { trigger: 'manual' }))!;
   const parts = () => db.selectFrom('run_part').select(['state', 'worker']).where('run_wid', '=', helped).execute();
   await until(async () => (await parts()).length > 0, 60);
