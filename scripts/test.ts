@@ -1,7 +1,7 @@
 import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { buildWebIfStale } from './build.ts';
 import { check } from './check.ts';
-import { add, none, sayCounts, type Counts } from './testing/counts.ts';
+import { add, failure, none, sayCounts, type Counts } from './testing/counts.ts';
 import { runProject, testFiles } from './testing/run-project.ts';
 import { findBrowser, installServers } from './testing/system-needs.ts';
 
@@ -11,8 +11,8 @@ type Step = () => Promise<Counts>;
 const steps: Record<string, Step> = {
   async check() {
     const checked = await check();
-    const passed = checked.filter((one) => one.passed).length;
-    return { ...none, passed, failed: checked.length - passed };
+    const failures = checked.filter(({ passed }) => !passed).map(({ name }) => name);
+    return { ...none, passed: checked.length - failures.length, failed: failures.length, failures };
   },
   async unit() {
     installServers();
@@ -39,7 +39,10 @@ process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
 
 function runStep(name: string): Promise<Counts> {
   console.log(`\n== ${name}`);
-  return steps[name]!().catch(failure);
+  return steps[name]!().catch((cause: unknown) => {
+    console.error(cause);
+    return failure(name);
+  });
 }
 
 /**
@@ -62,9 +65,4 @@ async function journeys(): Promise<Counts> {
   if (!browser) return { ...none, skipped: files };
   await buildWebIfStale();
   return runProject('e2e', { env: { CHROMIUM: browser } });
-}
-
-function failure(cause: unknown): Counts {
-  console.error(cause);
-  return { ...none, failed: 1 };
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareCluster } from './cluster.ts';
 import { endWithUs } from './end-with-us.ts';
 import { startSidePostgres } from './side-postgres.ts';
+import { fillFromTemplate } from './testing-templates.ts';
 
 export { freePort } from './side-postgres.ts';
 
@@ -15,7 +17,9 @@ export interface ThrowAwayPostgres {
 export async function startThrowAwayPostgres(settings: Record<string, string> = {}): Promise<ThrowAwayPostgres> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-test-')));
   const clear = () => rmSync(root, { recursive: true, force: true });
-  const server = await startSidePostgres(join(root, 'store'), { fsync: 'off', ...settings });
+  const store = join(root, 'store');
+  await fillFromTemplate('postgresql', store, async (draft) => void (await prepareCluster(draft)));
+  const server = await startSidePostgres(store, { fsync: 'off', ...settings });
   const forget = endWithUs(clear);
   return {
     url: server.url,

@@ -1,11 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
+import { fillFromTemplate } from '#platform/server/store/testing-templates.ts';
+import { freePort } from '#platform/server/store/testing.ts';
 
 export interface TestMariadb {
   host: string;
@@ -34,13 +35,19 @@ export async function startMariadb(settings: Record<string, string> = {}): Promi
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-mariadb-')));
   const runAs = process.getuid?.() === 0 ? unprivileged : undefined;
   const data = join(root, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  for (const folder of [root, data]) if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   const environment = { PATH: process.env.PATH ?? '', TZ: 'Asia/Shanghai' };
-  await promisify(execFile)(installer, [
-    '--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve',
-    '--innodb-log-file-size=8M', '--innodb-buffer-pool-size=16M', '--cross-bootstrap',
-  ], { ...runAs, cwd: root, env: environment, timeout: 120_000 });
+  const install = async (folder: string) => {
+    mkdirSync(data, { mode: 0o700 });
+    give(root, runAs);
+    await promisify(execFile)(installer, [
+      '--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', '--skip-name-resolve',
+      '--innodb-log-file-size=8M', '--innodb-buffer-pool-size=16M', '--cross-bootstrap',
+    ], { ...runAs, cwd: root, env: environment, timeout: 120_000 });
+    if (folder !== data) renameSync(data, folder);
+  };
+  // The installer wants a way down to its folder, which a template's has not: it is made in ours.
+  if (!(await fillFromTemplate('mariadb', data, install))) await install(data);
+  give(root, runAs);
   const port = await freePort();
   const logFile = join(root, 'server.log');
   const log = openSync(logFile, 'a');
@@ -89,8 +96,14 @@ export async function startMariadb(settings: Record<string, string> = {}): Promi
   };
 }
 
+function give(folder: string, owner: typeof unprivileged | undefined): void {
+  if (!owner) return;
+  for (const name of readdirSync(folder, { recursive: true }) as string[]) chownSync(join(folder, name), owner.uid, owner.gid);
+  chownSync(folder, owner.uid, owner.gid);
+}
+
 async function connectWhenReady(child: ChildProcess, port: number, logFile: string): Promise<mysql.Connection> {
-  for (const deadline = Date.now() + 30_000; ; await pause(50)) {
+  for (const deadline = Date.now() + 50_000; ; await pause(50)) {
     try {
       const connection = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root', charset: 'utf8mb4', supportBigNumbers: true, bigNumberStrings: true });
       connection.on('error', () => {});
@@ -106,12 +119,4 @@ async function connectWhenReady(child: ChildProcess, port: number, logFile: stri
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => child.once('exit', () => resolve()));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
