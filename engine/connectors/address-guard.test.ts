@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#platform/server/store/testing.ts';
 import { connectGuarded } from './address-guard.ts';
 import { isNetwork, mayReach } from './address-ranges.ts';
 
@@ -81,7 +82,8 @@ describe('a connection', () => {
   });
 
   it('goes to the address that was checked, even if the name changes its answer', async () => {
-    const port = await listen('127.0.0.2', 'checked');
+    const port = await freePort();
+    await listen('127.0.0.2', 'checked', port);
     await listen('127.0.0.1', 'inside', port);
     answers.names.set('turning.example', ['127.0.0.2', '127.0.0.1']);
     const socket = await connectGuarded({ host: 'turning.example', port, networks: ['127.0.0.2'], signal: never });

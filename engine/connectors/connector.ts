@@ -211,6 +211,8 @@ export interface DatabaseConnection {
   describeQuery?(query: string): Promise<Column[]>;
   /** Which table has this name just now, to tell when it becomes another; null: there is none. Absent: it cannot be asked. */
   incarnation?(table: TableName): Promise<Incarnation | null>;
+  /** From now on, and for nothing else until the connection is closed; the answer tells whether it is still the same filling. Absent: `incarnation` tells it all. */
+  watch?(table: TableName): Promise<() => Promise<boolean>>;
   count(table: TableName): Promise<bigint>;
   sample(table: TableName, rows: number): Promise<{ columns: string[]; rows: Row[] }>;
   /** Streams: memory stays flat, and a reader who stops early leaves nothing open. */

@@ -82,13 +82,14 @@ export interface LakeSession {
   /** Good if there is none. */
   dropTable(table: TableName): Promise<void>;
   /**
-   * `by` takes the place and the name of `table`, which may be missing: in the transaction it is called in, or its own. Comments that
-   * it lacks are those of the old one. DuckDB cannot move a table to another schema: from another one it is copied.
+   * `by` takes the place and the name of `table`, which may be missing: in the transaction it is called in, or its own. Comments,
+   * keys, indexes, grants and views that somebody gave the old one are there again; the answer says what could not be made again.
+   * Rows that contradict its keys and conditions are a failure (`bad-data`). DuckDB copies a table that comes from another schema.
    */
-  replaceTable(table: TableName, by: TableName): Promise<void>;
+  replaceTable(table: TableName, by: TableName): Promise<Text[]>;
   /** All rows of a segment or none: a row that does not fit is a failure of kind `bad-data`. */
   load(request: LoadRequest): Promise<{ rows: number }>;
-  /** Writes what a query of ours answers as segments of about so many bytes, one after another. */
+  /** Writes what a query of ours answers as segments of about so many bytes, one after another; in the order that it asks for, maybe as a single one. */
   unload(sql: string, columns: readonly SegmentColumn[], options: { folder: string; bytes: number }): AsyncIterable<{ file: string; rows: number }>;
   /** About how many bytes a table takes, told quickly whatever its size; null of a view, or where that cannot be told. */
   size(table: TableName): Promise<number | null>;

@@ -57,8 +57,9 @@ export async function writeSink({ run, attempt, lake, session, settings, input, 
   const facts = { rows, checksum: rows > 0 ? String(row![0]) : null, changes: prepared.changes };
   if (plan.mode === 'overwrite') {
     const deleted = prepared.target ? Number(await session.database.count(target)) : 0;
-    await session.replaceTable(target, stage);
-    return { ...facts, created: rows, updated: 0, deleted };
+    const lacking = await session.replaceTable(target, stage);
+    for (const text of lacking) report.log('warning', text);
+    return { ...facts, changes: [...facts.changes, ...lacking], created: rows, updated: 0, deleted };
   }
   await prepareTarget({ prepared, request: { target, lake } }, session);
   const counts = await writeRows({ lake }, prepared, session, { stage: sql.table(stage), target: sql.table(target), full });

@@ -41,7 +41,7 @@ describe.each(['duckdb', 'postgresql'] as const)('a stream over a %s lake', (kin
   afterAll(() => ground.close());
 
   const results = async (task: string): Promise<Row[]> => (await rowsOf(ground, task, ['window_start', 'window_end', 'campus', 'events', 'total'])).map((row) => row.map((value) => (typeof value === 'string' ? value.replace(/\.0+Z$/, 'Z') : value))).map((row) => [...row.slice(0, 4), Number(row[4]).toFixed(2)]).sort();
-  const kept = async (task: string) => Number((await ground.lake.session({ signal: AbortSignal.timeout(9000) }, (session) => session.rows(`select count(*) from ${ground.lake.sql.table(stateTable(task))}`)))[0]![0]);
+  const kept = async (task: string) => Number((await ground.lake.session({ signal: AbortSignal.timeout(40_000) }, (session) => session.rows(`select count(*) from ${ground.lake.sql.table(stateTable(task))}`)))[0]![0]);
   const finished = (log: EventLog) => (place: { position: string | null }) => place.position === String(log.events.length);
 
   it('computes each window once it is over, leaves late events out and keeps only what is still needed', async () => {
@@ -65,7 +65,7 @@ describe.each(['duckdb', 'postgresql'] as const)('a stream over a %s lake', (kin
     }
     expect((await placeOf(ground, 'killed')).totals).toEqual({ events: 11, late: 2, rejected: 2, results: 5, windows: 3 });
     expect(await results('killed')).toEqual(inTime);
-    const { rows } = await ground.lake.session({ signal: AbortSignal.timeout(9000) }, (session) => listQuarantine(session, { task: 'killed', limit: 10, offset: 0 }));
+    const { rows } = await ground.lake.session({ signal: AbortSignal.timeout(40_000) }, (session) => listQuarantine(session, { task: 'killed', limit: 10, offset: 0 }));
     expect(rows.map(({ position, column, values }) => [position, column, values['amount']]).sort()).toEqual([['0:6', 'at', '9.00'], ['0:9', 'at', '7.00']]);
   });
 
@@ -90,11 +90,11 @@ describe.each(['duckdb', 'postgresql'] as const)('a stream over a %s lake', (kin
     const log = logOf([...events.slice(0, 10), [null, 'north', '2.50'], [141, 'west', '1.00'], [-600, 'old', '1.00']]);
     const running = startStream(ground, 'replayed', guarded, async () => log.open());
     await untilPlace(ground, 'replayed', running, finished(log));
-    const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(20_000) }, use);
+    const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(40_000) }, use);
     const quarantined = async () => (await inLake((session) => listQuarantine(session, { task: 'replayed', limit: 10, offset: 0 }))).rows;
     const idOf = Object.fromEntries((await quarantined()).map(({ values, id }) => [`${values['campus "百川"']} ${values['amount']}`, id]));
     await inLake((session) => correctQuarantined(session, idOf['north 2.50']!, { at: shown(150) }));
-    const replay = (run: string, ids: string[], lake = ground.lake) => replayEvents({ task: 'replayed', run, attempt: 1, plan: streamPlan.parse(guarded), target: { schema: 'dw0', table: 'replayed', comment: '' }, lake, segments: ground.segments, signal: AbortSignal.timeout(20_000), report: { log() {}, figures() {}, opened() {} } }, ids);
+    const replay = (run: string, ids: string[], lake = ground.lake) => replayEvents({ task: 'replayed', run, attempt: 1, plan: streamPlan.parse(guarded), target: { schema: 'dw0', table: 'replayed', comment: '' }, lake, segments: ground.segments, signal: AbortSignal.timeout(40_000), report: { log() {}, figures() {}, opened() {} } }, ids);
     const ids = Object.values(idOf);
     let steps = 3;
     const killed = async (): Promise<Awaited<ReturnType<typeof replay>>> => replay('late', ids, mortalLake(ground.lake, (steps += 7)).lake).catch(killed);
@@ -204,7 +204,7 @@ describe.each(['duckdb', 'postgresql'] as const)('a stream over a %s lake', (kin
     await expect(startStream(ground, 'wrong', { ...plan, timeField: 'gone' }, async () => log.open()).ended).rejects.toMatchObject({ kind: 'mapping' });
     await expect(startStream(ground, 'wrong', { ...plan, sql: `select cast("campus ""百川""" as integer) as n from events`, window: { kind: 'none' } }, async () => log.open()).ended).rejects.toMatchObject({ kind: 'mapping' });
     expect((await placeOf(ground, 'wrong')).totals.events).toBe(0);
-    await forgetStream(ground.lake, 'sums', { signal: AbortSignal.timeout(9000) });
+    await forgetStream(ground.lake, 'sums', { signal: AbortSignal.timeout(40_000) });
     const all = logOf(events);
     const anew = startStream(ground, 'sums', plan, async () => all.open());
     await untilPlace(ground, 'sums', anew, finished(all));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Text } from '#platform/contract/text.ts';
 import type { TableName } from '../connectors/connector.ts';
 import { LakeConflict } from '../lake/failures.ts';
 import type { LakeSession } from '../lake/lake.ts';
@@ -6,39 +7,49 @@ import type { DataType } from '../types/data-type.ts';
 import { moment, readApplied, writeApplied, writePlace, writeTime, type Place } from './books.ts';
 import { modeColumns } from './drift/mode-columns.ts';
 import { allRows } from './one-per-key.ts';
-import type { Prepared } from './prepare-run.ts';
+import { exchanges, type Prepared } from './prepare-run.ts';
 import { putIntoQuarantine } from './put-into-quarantine.ts';
 import { SyncFailure, type SyncRequest, type SyncResult } from './run.ts';
 import { stagedRun } from './stages.ts';
 import { applyMode } from './write-modes/apply-mode.ts';
-import type { Counts } from './write-modes/writing.ts';
+import { replacePart } from './write-modes/replace-part.ts';
+import type { Counts, Writing } from './write-modes/writing.ts';
 
 export interface Applying {
-  request: Pick<SyncRequest, 'task' | 'run' | 'attempt' | 'target' | 'lake' | 'signal'>;
+  request: Pick<SyncRequest, 'task' | 'run' | 'attempt' | 'target' | 'lake' | 'signal' | 'report'>;
   prepared: Prepared;
   place: Place | null;
   stages: readonly TableName[];
   /** What the result says apart from what writing counts. */
   result: Omit<SyncResult, keyof Counts>;
   full: boolean;
+  /** Where the keys of all rows of the source are; null: nobody has compared. */
+  keys: TableName | null;
 }
 
 const mostAttempts = 8;
 
 /** The one moment in which a run happens: data, place, bad rows and the note that it is done, together or not at all. */
 export async function applyRun(applying: Applying, session: LakeSession): Promise<SyncResult> {
-  const { request, request: { task, run, lake: { sql }, signal }, prepared, place, full } = applying;
+  const { request, request: { task, run, lake: { sql }, signal }, prepared, place } = applying;
+  // What was read of a part says nothing about rows of others that were put aside.
+  const full = applying.full && !prepared.part;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await session.transaction(async () => {
+      // What could not be made again is only true once all of it is.
+      const lacking: Text[] = [];
+      const applied = await session.transaction(async () => {
         const done = await readApplied(session, sql, run);
         if (done) return done;
         await writePlace(session, sql, task, place, { run, cursor: applying.result.cursor, shape: prepared.shape }, prepared.time);
-        const result: SyncResult = { ...applying.result, ...(await write(applying, session)) };
+        const counts = await write(applying, session, lacking);
+        const result: SyncResult = { ...applying.result, ...counts, changes: [...applying.result.changes, ...lacking] };
         await putIntoQuarantine(session, sql, { task, run, staged: stagedRun(request), full, time: prepared.time });
         await writeApplied(session, sql, task, run, result, new Date());
         return result;
       });
+      for (const text of lacking) request.report.log('warning', text);
+      return applied;
     } catch (error) {
       // Somebody else wrote to the same table; what is staged is still there.
       if (attempt === mostAttempts || !(error instanceof LakeConflict || (await hasAppeared(error, applying, session)))) throw error;
@@ -55,28 +66,27 @@ async function hasAppeared(error: unknown, { prepared, request: { target } }: Ap
 /** The target was not there when the run was prepared; now that it is, the run can be prepared for it. */
 export class TargetAppeared extends SyncFailure {}
 
-async function write(applying: Applying, session: LakeSession): Promise<Counts> {
+async function write(applying: Applying, session: LakeSession, lacking: Text[]): Promise<Counts> {
   const { prepared, stages, request: { target, lake } } = applying;
-  if (prepared.plan.mode === 'overwrite') return exchange(applying, session);
+  if (exchanges(prepared)) return exchange(applying, session, lacking);
   await prepareTarget(applying, session);
   return writeRows(applying.request, prepared, session, {
-    stage: allRows(lake.sql, stages, prepared.drift.columns.map(({ name }) => name)), full: applying.full, target: lake.sql.table(target),
+    stage: allRows(lake.sql, stages, prepared.drift.columns.map(({ name }) => name)), full: applying.full, target: lake.sql.table(target), keys: applying.keys ? lake.sql.table(applying.keys) : undefined,
   });
 }
 
 /** By the statements of the task's way of writing; overwriting adds, where rows come on their own. */
-export function writeRows(request: Pick<SyncRequest, 'lake'>, { plan, drift, key, time }: Pick<Prepared, 'plan' | 'drift' | 'key' | 'time'>, session: LakeSession, where: { stage: string; target: string; full: boolean }): Promise<Counts> {
+export function writeRows(request: Pick<SyncRequest, 'lake'>, { plan, part, drift, key, time }: Pick<Prepared, 'plan' | 'part' | 'drift' | 'key' | 'time'>, session: LakeSession, where: Pick<Writing, 'stage' | 'target' | 'full' | 'keys'>): Promise<Counts> {
   const { sql } = request.lake;
-  return applyMode[plan.mode === 'overwrite' ? 'append' : plan.mode]({
-    session, sql, ...where, columns: drift.columns.filter(({ filled }) => filled), key: key.columns, time: sql.literal(writeTime(time).replace(/\.(\d{3})Z$/, '.$1000Z'), moment),
-  });
+  const writing: Writing = { session, sql, ...where, columns: drift.columns.filter(({ filled }) => filled), key: key.columns, time: sql.literal(writeTime(time).replace(/\.(\d{3})Z$/, '.$1000Z'), moment) };
+  return part ? replacePart(writing, part) : applyMode[plan.mode === 'overwrite' ? 'append' : plan.mode](writing);
 }
 
-async function exchange({ stages, request: { target } }: Applying, session: LakeSession): Promise<Counts> {
+async function exchange({ stages, request: { target } }: Applying, session: LakeSession, lacking: Text[]): Promise<Counts> {
   const [old] = await session.database.describe([target]);
   const deleted = old ? Number(await session.database.count(target)) : 0;
   const created = Number(await session.database.count(stages[0]!));
-  await session.replaceTable(target, stages[0]!);
+  lacking.push(...(await session.replaceTable(target, stages[0]!)));
   return { created, updated: 0, deleted };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataType } from '../types/data-type.ts';
+import { changesPolicy } from './changes/policy.ts';
 
 /**
  * What a task does with data on its way, as data: pure shapes without I/O, so that contracts and screens can use them.
@@ -82,9 +83,11 @@ export const incremental = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cursor'), columns: z.array(name).min(1).max(5), lookBack: z.number().min(0).default(0), initial: z.array(z.string()).nullable().default(null),
     nulls: z.enum(['skip', 'always', 'fail']).default('fail'),
+    /** `compare`: the keys of all rows are read too, and what the target has beyond them is gone. Only where rows are merged by key. */
+    deletes: z.enum(['ignore', 'compare']).default('ignore'),
   }),
   /** Changes as the database tells them: a first copy, then the stream. */
-  z.object({ kind: z.literal('changes'), snapshot: z.enum(['initial', 'never', 'only']).default('initial') }),
+  z.object({ kind: z.literal('changes'), snapshot: z.enum(['initial', 'never', 'only']).default('initial'), following: changesPolicy.prefault({}) }),
 ]);
 
 export const dirtyLimit = z.object({
@@ -104,6 +107,9 @@ export const runLimits = z.object({
 
 export const deduplicate = z.object({ by: z.array(name).min(1), keep: z.enum(['first', 'latest']), order: z.array(name).default([]) });
 
+/** Overwriting only the rows that have a value in a column: `value` with run parameters such as `$[yyyyMMdd-1]`; empty: the values that the run brings. */
+export const overwrittenPart = z.object({ column: name, value: z.string().max(1000).default('') });
+
 export const syncPlan = z.object({
   /** Empty: every column of the source under its own name, followed as `policy` says. */
   mapping: z.array(fieldMapping).default([]),
@@ -113,6 +119,8 @@ export const syncPlan = z.object({
   /** Columns of the target that tell rows apart; empty: the key of the source. */
   key: z.array(name).default([]),
   mode: writeMode.default('overwrite'),
+  /** Of `overwrite`; null: the whole table. */
+  part: overwrittenPart.nullable().default(null),
   policy: schemaPolicy.prefault({}),
   dirty: dirtyLimit.prefault({}),
   limits: runLimits.prefault({}),

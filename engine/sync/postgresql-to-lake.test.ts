@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import type { DatabaseConnection } from '../connectors/connector.ts';
@@ -47,10 +48,32 @@ describe('PostgreSQL into the lake', () => {
     expect(JSON.parse(json![0] as string)).toMatchObject({ x: null });
   });
 
+  it('brings times without end and before Christ, and lists in lists, and puts aside only what the lake cannot hold', async () => {
+    await source.execute(`create domain grid as smallint[][]`);
+    await source.execute('create table ages (id integer primary key, d date, ts timestamp, tz timestamptz, lists integer[][], words text[][], days date[], cells grid)');
+    await source.execute(`insert into ages values (1, 'infinity', '-infinity', 'infinity', '{{1,2},{3,null}}', '{{"a,b","{"},{null,"\\""}}', '{infinity,"0044-03-15 BC"}', '{{1},{2}}'),
+      (2, '0005-02-29 BC', '0044-03-15 12:30:00.5 BC', '0044-03-15 12:30:00+08 BC', '{}', null, null, null), (3, '5874897-12-31', '12024-01-01', '4713-11-24 BC', null, null, null, null),
+      (4, null, '294276-12-31', null, null, null, null, null), (5, null, null, null, '{1,2}', null, null, null)`);
+    const ran = await sync(ground, { table: 'ages', source: reader('ages'), plan: { dirty: { rows: 2 } } });
+    expect(counts(ran)).toMatchObject({ read: 5, created: 3, rejected: 2 });
+    await ground.lake.session({ signal }, async (session) => {
+      const text = ['d', 'ts', 'tz', 'lists', 'words', 'days', 'cells'].map((name) => `${name}::varchar`).join(', ');
+      expect(await session.rows(`select ${text} from dw0.ages order by id`)).toEqual([
+        ['infinity', '-infinity', 'infinity', '[[1, 2], [3, NULL]]', `[['a,b', '{'], [NULL, '"']]`, `[infinity, '0044-03-15 (BC)']`, '[[1], [2]]'],
+        ['0005-02-29 (BC)', '0044-03-15 (BC) 12:30:00.5', '0044-03-15 (BC) 04:30:00+00', '[]', null, null, null],
+        ['5874897-12-31', '12024-01-01 00:00:00', '4713-11-24 (BC) 00:00:00+00', null, null, null, null],
+      ]);
+      const columns = [{ name: 'ts', type: { kind: 'datetime' } }, { name: 'tz', type: { kind: 'datetime', zone: true } }] as const;
+      for await (const { file } of session.unload('select ts, tz from dw0.ages where id = 2', columns, { folder: ground.segments, bytes: 1e6 })) {
+        expect(await readFile(file, 'utf8')).toBe('0044-03-15 12:30:00.5 BC,0044-03-15 04:30:00+00 BC\n');
+      }
+    });
+  });
+
   it('goes on by a cursor, and follows a table that grows and widens between the runs', async () => {
     await source.execute('create table orders (id integer primary key, changed timestamp not null, state text)');
     await source.execute(`insert into orders select i, timestamp '2024-01-01' + i * interval '1 minute', 'new' from generate_series(1, 50) i`);
-    const incremental: Incremental = { kind: 'cursor', columns: ['changed'], lookBack: 0, initial: null, nulls: 'fail' };
+    const incremental: Incremental = { kind: 'cursor', columns: ['changed'], lookBack: 0, initial: null, nulls: 'fail', deletes: 'ignore' };
     const plan = { mode: 'upsert' } as const;
     await sync(ground, { table: 'orders', plan, source: reader('orders', incremental) });
     await source.execute(`update orders set state = 'paid', changed = timestamp '2024-02-01' where id <= 3`);
@@ -77,7 +100,7 @@ describe('PostgreSQL into the lake', () => {
       async* read(part, until) {
         for await (const piece of whole.read(part, until)) {
           yield piece;
-          if (breaks-- > 0) await source.execute('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$');
+          if (breaks-- > 0) await source.execute('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$ and datname = current_database()');
         }
       },
     };

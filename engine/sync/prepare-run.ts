@@ -6,6 +6,7 @@ import { compareTarget, type TargetDrift } from './drift/target-drift.ts';
 import { keyOf, type RowKey } from './key-of.ts';
 import { compileMapping, type CompiledMapping } from './mapping/compile-mapping.ts';
 import { choiceOf, type Choice } from './one-per-key.ts';
+import { overwrittenPartOf, type OverwrittenPart } from './overwritten-part.ts';
 import type { SyncPlan } from './plan.ts';
 import type { SourceShape, SyncRequest, SyncResult } from './run.ts';
 import { stagedRun, stageTable } from './stages.ts';
@@ -19,6 +20,8 @@ export interface Prepared {
   compiled: CompiledMapping;
   key: RowKey;
   choices: Choice[];
+  /** Null: the target is overwritten whole, or not at all. */
+  part: OverwrittenPart | null;
   target: TableDescription | null;
   drift: TargetDrift;
   changes: SyncResult['changes'];
@@ -34,12 +37,13 @@ export async function prepareRun(request: Preparing, session: LakeSession, found
   const compiled = compileMapping({ plan, shape, lake, facts: { run, time, parameters } });
   const key = keyOf(plan, shape, compiled);
   const choices = choiceOf(plan, key, compiled.columns);
+  const part = await overwrittenPartOf({ plan, compiled, session, sql: lake.sql, parameters });
   const { target, probe } = await describeTarget(session, request, compiled);
   const drift = compareTarget({ plan, compiled, key: key.columns, target, probe, before: place?.shape ?? null, now: shape, lost });
   const said = [...changes, ...drift.changes];
   for (const { level, text } of said) report.log(level, text);
   if (!place) for (const { column, text } of compiled.losses) report.log('warning', { zh: `字段“${column}”：${text.zh}`, en: `Field "${column}": ${text.en}` });
-  return { plan, found, shape, compiled, key, choices, target, drift, changes: said.map(({ text }) => text), time };
+  return { plan, found, shape, compiled, key, choices, part, target, drift, changes: said.map(({ text }) => text), time };
 }
 
 /** What the lake makes of the wanted types is seen by making a table of them: only then can they be compared with those that are there. */
@@ -66,4 +70,4 @@ export function selectOf({ drift, compiled }: Prepared, quote: (name: string) =>
   return plain ? undefined : select;
 }
 
-export const exchanges = ({ plan }: Pick<Prepared, 'plan'>) => plan.mode === 'overwrite';
+export const exchanges = ({ plan }: Pick<Prepared, 'plan'>) => plan.mode === 'overwrite' && plan.part === null;

@@ -97,7 +97,7 @@ describe('stopping', () => {
     const source = table(numbered(0, 5), { beforePiece: () => stop.abort() });
     expect(await failure({ table: 'deaf', source, lake: deaf, signal: stop.signal })).toMatchObject({ kind: 'stopped' });
     await sweepStages(ground.lake, [], work());
-  }, 15_000);
+  });
 
   it('tells a limit of time from a stop', async () => {
     const stop = new AbortController();

@@ -5,8 +5,9 @@ import { ensureBooks, readApplied, readPlace, type Place } from './books.ts';
 import { compareDuring } from './drift/source-drift.ts';
 import { syncFailure } from './failures.ts';
 import { finishStages } from './finish-stages.ts';
-import { prepareRun, type Prepared } from './prepare-run.ts';
+import { exchanges, prepareRun, type Prepared } from './prepare-run.ts';
 import { showRefused } from './put-into-quarantine.ts';
+import { comparesKeys, readKeys } from './read-keys.ts';
 import { Counters } from './reading/counters.ts';
 import { guardReader } from './reading/guard-reader.ts';
 import { readEverything } from './reading/read-everything.ts';
@@ -97,10 +98,11 @@ async function bring(request: SyncRequest, reader: Reader, reading: Reading, pre
   const { read, rejected } = counters.total;
   const cursor = reader.cursor();
   const full = !reader.partial && cursor === null && (place?.cursor ?? null) === null;
+  const keys = comparesKeys(request, prepared) ? await readKeys(request, reading.folder, prepared, { segmentBytes: reading.segmentBytes, patience: reading.patience }) : null;
   warn(request, prepared, full, read);
   const result = await lake.session({ signal }, async (session) => {
     const { stages, checksum } = await finishStages(reading, prepared, session, staged);
-    return applyRun({ request, prepared, place, stages, full, result: { read, rejected, checksum, changes: prepared.changes, lineage: prepared.compiled.lineage, cursor } }, session);
+    return applyRun({ request, prepared, place, stages, full, keys, result: { read, rejected, checksum, changes: prepared.changes, lineage: prepared.compiled.lineage, cursor } }, session);
   });
   counters.progress('done', true);
   await reader.landed?.(signal).catch((error: unknown) => {
@@ -110,12 +112,12 @@ async function bring(request: SyncRequest, reader: Reader, reading: Reading, pre
   return result;
 }
 
-function warn({ report }: SyncRequest, { plan, target }: Prepared, full: boolean, read: number): void {
-  if (!full && (plan.mode === 'soft-delete' || plan.mode === 'history')) report.log('info', {
-    zh: '按游标增量读取看不到来源中被删除的行；需要标记删除时请定期全量运行', en: 'Reading by a cursor cannot see rows that the source has deleted; run in full now and then to mark them',
+function warn({ report, keys }: SyncRequest, { plan, target }: Prepared, full: boolean, read: number): void {
+  if (!full && !keys && (plan.mode === 'soft-delete' || plan.mode === 'history')) report.log('info', {
+    zh: '按游标增量读取看不到来源中被删除的行；需要标记删除时请在任务中打开“比对主键找出已删除的行”', en: 'Reading by a cursor cannot see rows that the source has deleted; let the task compare keys to find them',
   });
-  if (!full && plan.mode === 'overwrite') report.log('warning', {
+  if (!full && exchanges({ plan })) report.log('warning', {
     zh: '增量读取与覆盖写入同时使用：目标表只保留本次读到的行', en: 'Incremental reading together with overwriting: the target holds only the rows of this run',
   });
-  if (full && target && read === 0 && (plan.mode === 'overwrite' || plan.mode === 'soft-delete' || plan.mode === 'history')) report.log('warning', { zh: '来源没有任何数据', en: 'The source has no rows at all' });
+  if (full && target && read === 0 && (exchanges({ plan }) || plan.mode === 'soft-delete' || plan.mode === 'history')) report.log('warning', { zh: '来源没有任何数据', en: 'The source has no rows at all' });
 }

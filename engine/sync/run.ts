@@ -95,6 +95,8 @@ export interface SyncRequest {
   plan: SyncPlan;
   target: SyncTarget;
   reader: Reader;
+  /** Reads the source whole, for a task that reads only what is new: its keys tell which rows are gone. Absent: nobody compares. */
+  keys?: (() => Reader) | undefined;
   lake: Lake;
   /** Folder for segments, known to the lake; emptied by whoever runs. */
   segments: string;

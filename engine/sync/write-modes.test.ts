@@ -144,6 +144,39 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('writing into the %s lake', (k
     }
   });
 
+  it('overwrites only the rows of a day, also when none come, and refuses those of another', async () => {
+    const columns = [column('id', whole), column('day', { kind: 'date' })];
+    const days = (rows: Row[], value: string) => sync(ground, { table: 'days', plan: { part: { column: 'day', value } }, source: { columns, primaryKey: [], rows } });
+    await days([[1, '2026-02-27'], [2, '2026-02-28'], [3, null]], '');
+    expect(counts(await days([[4, '2026-02-28'], [5, '2026-02-28']], '$[yyyy-MM-dd-1]'))).toMatchObject({ created: 2, deleted: 1 });
+    expect(counts(await days([[6, null]], ''))).toMatchObject({ created: 1, deleted: 1 });
+    expect(await rowsOf(ground, 'days')).toEqual([[1, '2026-02-27'], [4, '2026-02-28'], [5, '2026-02-28'], [6, null]]);
+    await expect(days([[7, '2026-02-27']], '$[yyyy-MM-dd-1]')).rejects.toMatchObject({ kind: 'mapping', text: { en: expect.stringMatching(/"2026-02-28" in "day".*1 of those/s) } });
+    await expect(days([], 'no day')).rejects.toMatchObject({ kind: 'mapping', text: { en: expect.stringMatching(/no value of the field "day"/) } });
+    expect(counts(await days([], '$[yyyy-MM-dd-1]'))).toMatchObject({ created: 0, deleted: 2 });
+    expect(await rowsOf(ground, 'days')).toEqual([[1, '2026-02-27'], [6, null]]);
+  });
+
+  it('finds by their keys the rows that are gone, while it reads only what is new', async () => {
+    const cursor = (from: string | null) => ({ from: Number(from ?? 0), cursor: '3' });
+    const plan = (mode: 'upsert' | 'soft-delete' | 'history') => ({ mode, filter: 'id < 100', dirty: { rows: 5 } });
+    for (const mode of ['upsert', 'soft-delete', 'history'] as const) {
+      const name = `keys ${mode}`;
+      await sync(ground, { table: name, plan: plan(mode), source: table(first, { cursor, partial: true }), keys: table(first) });
+      const now: Row[] = [...first.slice(0, 3), [4, 'd', '4.00']];
+      const ran = await sync(ground, { table: name, plan: plan(mode), source: table(now, { cursor, partial: true }), keys: table([[1, 'a', null], [3, 'changed unseen', null], [4, 'd', null], [500, 'filtered', null]]) });
+      expect([counts(ran), ran.log.filter(({ level }) => level === 'warning')]).toEqual([{ read: 1, created: 1, updated: 0, deleted: 1, rejected: 0 }, []]);
+      const gone = { upsert: 'amount', 'soft-delete': '_deleted_at', history: '_valid_to' }[mode];
+      const left = await rowsOf(ground, name, ['id', gone]);
+      if (mode === 'upsert') expect(left.map(([id]) => id)).toEqual([1, 3, 4]);
+      else expect(left.map(([id, mark]) => [id, mark !== null])).toEqual([[1, false], [2, true], [3, false], [4, false]]);
+    }
+    // Where a key cannot be read, a row might only seem to be gone.
+    const unsure = await sync(ground, { table: 'keys upsert', plan: plan('upsert'), source: table(first, { cursor, partial: true }), keys: table([[1, 'a', null]], { raw: new Map([[0, Buffer.from('no number\n')]]) }) });
+    expect(counts(unsure)).toMatchObject({ deleted: 0, rejected: 0 });
+    expect(unsure.log.some(({ level, text: said }) => level === 'warning' && said.en.includes('1 keys of the source could not be read'))).toBe(true);
+  });
+
   it('gives the same checksum for the same rows in another order', async () => {
     const [one, two] = [await sync(ground, { table: 'sum', source: table(first) }), await sync(ground, { table: 'sum', source: table([...first].reverse()) })];
     expect(one.result.checksum).toBe(two.result.checksum);

@@ -63,7 +63,7 @@ function own({ role, wid }: Principal, column: string) {
 }
 
 /** Waits until the condition holds; for what arrives by itself a moment later. */
-export async function until<T>(condition: () => T | Promise<T>, seconds = 20): Promise<Exclude<T, false | null | undefined>> {
+export async function until<T>(condition: () => T | Promise<T>, seconds = 45): Promise<Exclude<T, false | null | undefined>> {
   for (const deadline = Date.now() + seconds * 1000; ;) {
     const value = await condition();
     if (value) return value as Exclude<T, false | null | undefined>;

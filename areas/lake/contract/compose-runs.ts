@@ -33,6 +33,15 @@ export const getRunGraph = defineCall({
   reply: z.object({ wid: z.string(), task_wid: z.string(), task_name: z.string(), kind: z.enum(taskKinds), state: z.enum(runStates), stop_requested: z.boolean(), recoverable: z.boolean(), graph: ComposeDefinition, nodes: z.array(NodeStatus) }),
 });
 
+/** An answer to an approval that a run waits for. A refusal says why. */
+export const decideNode = defineCall({
+  method: 'POST', path: `${base}/decideNode`, summary: { zh: '审批节点', en: 'Decide on a node' },
+  permission: can.readTasks, changes: 'run', reply: z.null(),
+  body: z.object({ wid, node: z.string().min(1).max(100), approved: z.boolean(), reason: z.string().trim().max(2000).default('') }).refine(({ approved, reason }) => approved || reason !== '', {
+    path: ['reason'], params: { text: { zh: '请说明不同意的原因。', en: 'Say why it is refused.' } satisfies Text },
+  }),
+});
+
 /** The same run goes on: what succeeded stays, what failed or did not run is done. */
 export const recoverRun = defineCall({
   method: 'POST', path: `${base}/recoverRun`, summary: { zh: '从失败节点恢复', en: 'Go on from the failed node' },

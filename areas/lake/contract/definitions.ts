@@ -45,6 +45,8 @@ export const DeviceDefinition = z.object({
   plan: syncPlan.prefault({ mode: 'append' }),
 });
 
+const statements = z.array(z.string().max(20_000)).max(20).default([]);
+
 /** Out of the lake again. */
 export const ExportDefinition = z.object({
   from: z.discriminatedUnion('kind', [
@@ -55,6 +57,8 @@ export const ExportDefinition = z.object({
     z.object({
       kind: z.literal('database'), database_wid: wid, ...table.shape,
       mode: z.enum(['append', 'overwrite', 'upsert', 'insert-only', 'update-only', 'truncate-load']).default('overwrite'), key: z.array(z.string()).max(20).default([]),
+      /** Statements of the target, in one transaction with the writing; run parameters are filled in. */
+      before: statements, after: statements,
     }),
     z.object({
       kind: z.literal('file'), name: z.string().min(1).max(500), format: z.enum(['csv', 'json-lines', 'parquet', 'xlsx']).default('csv'), gzip: z.boolean().default(false),
@@ -98,6 +102,13 @@ export const ComposeNode = z.object({
     z.object({ kind: z.literal('query'), sql: z.string().min(1).max(100_000) }),
     /** A registered model service; `input` is a JSON object, run parameters and results of earlier nodes filled in. */
     z.object({ kind: z.literal('model'), service_wid: wid, input: z.string().max(100_000).default('{}') }),
+    /** Waits until one of `people` agrees, or whoever may manage runs where none is named; a refusal, or no answer in time, is a failure. */
+    z.object({ kind: z.literal('approval'), question: z.string().max(2000).default(''), people: z.array(wid).max(50).default([]), minutes: z.int().min(1).max(43_200).nullable().default(null) }),
+    /** A task once for each item of a list; the item is the run parameter `parameter`. */
+    z.object({
+      kind: z.literal('each'), task_wid: wid, items: z.string().min(1).max(100_000), parameter: z.string().trim().min(1).max(100).default('item'), parallel: z.int().min(1).max(50).default(1),
+      onItemFailure: z.enum(['end', 'continue']).default('continue'),
+    }),
   ]),
   onFailure: z.enum(['end', 'continue']).default('end'),
   retries: z.int().min(0).max(10).default(0),

@@ -80,6 +80,11 @@ export const errorHelp: Record<string, ErrorHelp> = {
     cause: { zh: '有人停止了这次执行，或任务已下线。', en: 'Somebody stopped the run, or the task was taken offline.' },
     cure: { zh: '需要时重新执行，不会丢失或重复数据。', en: 'Run it again when needed; nothing is lost and nothing comes twice.' },
   },
+  'structure-paused': {
+    title: { zh: '来源结构有变，等待确认', en: 'The structure has changed; somebody has to agree' },
+    cause: { zh: '来源表的字段有变化，而任务设置为“暂停，等待确认”。变更已保留，没有丢失；确认之前目标表保持原样。', en: 'Fields of the source have changed, and the task is set to pause then. No change is lost; until somebody agrees the target stays as it is.' },
+    cure: { zh: '1. 在“结构变化”中查看将要做的改动。\n2. 同意时点“同意并继续”；不同意时先在来源改回，再重新执行。\n3. 暂停期间来源会一直保留日志，请尽快处理。', en: '1. See under "Schema changes" what would be done.\n2. Agree and go on; or have the source changed back, then run again.\n3. The source keeps its log meanwhile: do not wait long.' },
+  },
   'changes-lost': {
     title: { zh: '变更日志已不完整', en: 'Changes were lost at the source' },
     cause: { zh: '数据库已清除任务尚未读到的变更日志，例如任务停止过久，或复制槽被删除。', en: 'The database no longer keeps the changes from where the task had read, for example because it rested too long or its slot was dropped.' },

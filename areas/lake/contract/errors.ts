@@ -32,7 +32,7 @@ export const lakeErrors = defineErrors({
   taskOnline: { code: 4053, zh: '任务“{name}”已上线，请先下线再修改。', en: 'The task "{name}" is online. Take it offline before you change it.' },
   badDefinition: { code: 4054, zh: '任务设置有误：{reason}', en: 'The settings of the task need attention: {reason}' },
   notReady: { code: 4055, zh: '任务“{name}”还不能上线或执行：{reasons}', en: 'The task "{name}" is not ready yet: {reasons}' },
-  targetTaken: { code: 4056, zh: '任务“{task}”已经写入表“{table}”，而其中一方会覆盖整张表。请换一张目标表，或改用追加、合并等写入方式。', en: 'The task "{task}" writes the table "{table}" already, and one of the two replaces it whole. Choose another target table or another write mode.' },
+  targetTaken: { code: 4056, zh: '任务“{task}”已经写入表“{table}”，而其中一方会覆盖整张表，或比对主键删除多余的行。请换一张目标表，或改用追加、合并等写入方式。', en: 'The task "{task}" writes the table "{table}" already, and one of the two replaces it whole, or deletes by comparing keys. Choose another target table or another write mode.' },
   badTargetName: { code: 4057, zh: '目标表名最长 63 个字节（一个汉字 3 个字节），不能含控制字符，不能以 tributary_stage 开头。', en: 'A target table has at most 63 bytes, no control characters, and does not begin with tributary_stage.' },
   noProject: { code: 4058, zh: '没有找到所选的项目或文件夹，请重新选择。', en: 'The chosen project or folder was not found. Choose again.' },
   noDepartment: { code: 4059, zh: '没有找到所选的部门，请重新选择。', en: 'The chosen department was not found. Choose again.' },
@@ -195,4 +195,16 @@ export const lakeErrors = defineErrors({
   mergeDiffers: { code: 4389, zh: '只能合并同一数据源、同一类型的任务，“{name}”与其他任务不同。', en: 'Only tasks of one source and one kind can be merged. "{name}" differs from the others.' },
   mergeEndless: { code: 4390, zh: '“{name}”持续运行，不能作为复合流的子任务。', en: '"{name}" runs without end and cannot be part of a composite flow.' },
   noSplitSaid: { code: 4391, zh: '请说明如何拆分：复合流选择要移出的子任务，数据库任务给出字段与取值或分界值。', en: 'Say how to split it: the tasks that leave a composite flow, or a field with its values or bounds.' },
+  // Starting tasks from outside and deciding in graphs, 4420 to 4439
+  noTrigger: { code: 4420, zh: '没有找到这个外部触发，可能已被删除。', en: 'This way to start the task was not found. It may have been deleted.' },
+  triggerExists: { code: 4421, zh: '此任务已有外部触发“{name}”，请换一个名称。', en: 'The task already has "{name}". Choose another name.' },
+  triggerRefused: { code: 4422, status: 401, zh: '触发地址或密钥不正确，或该触发已停用、已过期。', en: 'The address or the key is not right, or this trigger is switched off or over.' },
+  parameterNotAllowed: { code: 4423, zh: '此触发不接受参数：{names}', en: 'This trigger does not take: {names}' },
+  triggerKeyReused: { code: 4424, status: 409, zh: '幂等键“{key}”已用于另一组参数，请换一个键。', en: 'The key "{key}" was used with other parameters. Use another key.' },
+  noKafkaToAwait: { code: 4426, zh: '请选择可见的 Kafka 来源，并填写主题。', en: 'Choose a Kafka source that you see, and name a topic.' },
+  nothingToDecide: { code: 4430, zh: '这里没有等待审批的事项，可能已有人处理。', en: 'Nothing waits for a decision here. Somebody may have decided already.' },
+  decisionNotYours: { code: 4431, zh: '您不是此节点的审批人。', en: 'You are not among those who decide on this node.' },
+  queueFull: { code: 4425, status: 429, zh: '任务“{name}”等待的执行已达上限，请稍后再试。', en: 'As many runs of the task "{name}" wait as may. Try again later.' },
+  // Following changes, 4440 to 4449
+  nothingToAgree: { code: 4440, zh: '这次执行没有等待确认的结构变更，或任务此后已再次执行。请查看任务最近一次执行。', en: 'No change of structure waits here, or the task has run since. See its last run.' },
 });

@@ -43,6 +43,7 @@ import * as taskDetails from './task-details.ts';
 import * as taskFiles from './task-files.ts';
 import * as taskSplit from './task-split.ts';
 import * as taskTables from './task-tables.ts';
+import * as taskTriggers from './task-triggers.ts';
 import * as tasks from './tasks.ts';
 
 export * from './algorithms.ts';
@@ -55,6 +56,7 @@ export * from './composite-tasks.ts';
 export * from './custom-graph.ts';
 export * from './definitions.ts';
 export * from './development.ts';
+export * from './each-items.ts';
 export * from './error-help.ts';
 export { lakeErrors } from './errors.ts';
 export * from './integration-overview.ts';
@@ -96,6 +98,7 @@ export * from './task-details.ts';
 export * from './task-files.ts';
 export * from './task-split.ts';
 export * from './task-tables.ts';
+export * from './task-triggers.ts';
 export * from './task-words.ts';
 export * from './tasks.ts';
 
@@ -128,7 +131,7 @@ export const lakeArea = defineArea({
     ...callsOf(streams),
     ...callsOf(tableBuilder),
     ...callsOf(taskSplit),
-    ...callsOf(taskTables),
+    ...callsOf(taskTables), ...callsOf(taskTriggers),
     ...callsOf(semiStructuredTasks),
     ...callsOf(batchTasks),
     ...callsOf(integrationOverview),

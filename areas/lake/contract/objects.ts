@@ -7,6 +7,7 @@ export const lakeObjects: Record<string, Text> = {
   task: { zh: '任务', en: 'Task' },
   'task project': { zh: '项目', en: 'Project' },
   'task folder': { zh: '任务文件夹', en: 'Task folder' },
+  'task trigger': { zh: '外部触发', en: 'Trigger from outside' },
   'task template': { zh: '任务模板', en: 'Task template' },
   run: { zh: '执行', en: 'Run' },
   backfill: { zh: '补数', en: 'Backfill' },

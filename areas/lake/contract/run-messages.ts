@@ -8,7 +8,7 @@ const variables = {
   task: { label: { zh: '任务编号', en: 'Number of the task' }, sample: '0193' },
   run: { label: { zh: '执行编号', en: 'Number of the run' }, sample: '0194' },
 } as const;
-const link = '/resourceDevelop/integrateManagement?wid={task}&run={run}';
+const link = '/resourceDevelop/integrateManagement?wid={task}&tab=runs&run={run}';
 
 /** To the owner of a task, as its push level says. */
 export const lakeTemplates = {
@@ -31,5 +31,23 @@ export const lakeTemplates = {
     key: 'lake.runLate', name: { zh: '任务未按时启动', en: 'A run did not start on time' }, category: 'alarm', link, variables,
     title: { zh: '任务“{name}”未按时启动', en: 'The task "{name}" did not start on time' },
     content: { zh: '{reasonZh}\n计划时间：{time}\n请查看执行队列，必要时提高并发数或优先级。', en: '{reasonEn}\nIt stands for {time}.\nLook at the queue; allow more runs at once or raise its priority.' },
+  }),
+  approvalAsked: defineMessageTemplate({
+    key: 'lake.approvalAsked', name: { zh: '组合任务等待审批', en: 'A composed task waits for approval' }, category: 'approval', link: '/resourceDevelop/combinedTasks?graph={run}',
+    variables: {
+      name: variables.name, node: { label: { zh: '节点名称', en: 'Name of the node' }, sample: '发布前确认' }, question: { label: { zh: '审批说明', en: 'What is asked' }, sample: '核对行数后同意' }, run: variables.run,
+    },
+    title: { zh: '“{name}”等待审批：{node}', en: '"{name}" waits for approval: {node}' },
+    content: { zh: '{question}\n请打开执行图，选中该节点后同意或不同意。', en: '{question}\nOpen the graph of the run and choose the node to approve or refuse.' },
+  }),
+  runOverdue: defineMessageTemplate({
+    key: 'lake.runOverdue', name: { zh: '任务未按时完成', en: 'A run was not over in time' }, category: 'alarm', link, variables,
+    title: { zh: '任务“{name}”未按时完成', en: 'The task "{name}" was not over in time' },
+    content: { zh: '{reasonZh}\n计划时间：{time}\n执行会继续；请查看其日志和执行队列。', en: '{reasonEn}\nIt stands for {time}.\nThe run goes on; look at its log and at the queue.' },
+  }),
+  runBehind: defineMessageTemplate({
+    key: 'lake.runBehind', name: { zh: '变更捕获落后', en: 'Change capture falls behind' }, category: 'alarm', link, variables,
+    title: { zh: '任务“{name}”的变更捕获需要处理', en: 'Change capture of the task "{name}" needs attention' },
+    content: { zh: '{reasonZh}\n任务仍在运行；请查看其延迟、执行日志和来源的负载。', en: '{reasonEn}\nThe task still runs; look at its lag, its log and the load of the source.' },
   }),
 } satisfies Record<string, DeclaredTemplate>;

@@ -6,6 +6,15 @@ import { runStates, runTriggers, taskKinds } from './task-words.ts';
 export const StreamProgress = z.object({ late: z.number(), results: z.number(), windows: z.number(), open_windows: z.number(), watermark: z.iso.datetime().nullable() });
 export type StreamProgress = z.output<typeof StreamProgress>;
 
+/** Only of change capture. Bytes: of the source's log, not yet read and kept for the task; null: the source does not say. */
+export const ChangesProgress = z.object({
+  behind_bytes: z.number().nullable(), kept_bytes: z.number().nullable(), position: z.string(),
+  per_second: z.object({ insert: z.number(), update: z.number(), delete: z.number(), truncate: z.number() }),
+  /** Rows of the target so far, with those of the first copy. */
+  created: z.number(), updated: z.number(), deleted: z.number(),
+});
+export type ChangesProgress = z.output<typeof ChangesProgress>;
+
 /** How far a run is, live. Rates and the time left are made from it where it is shown. */
 export const RunProgress = z.object({
   phase: z.string(),
@@ -18,6 +27,7 @@ export const RunProgress = z.object({
   /** Only of change capture and streams. */
   lag_seconds: z.number().nullable().default(null),
   stream: StreamProgress.optional(),
+  changes: ChangesProgress.optional(),
 });
 export type RunProgress = z.output<typeof RunProgress>;
 

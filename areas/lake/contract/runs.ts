@@ -7,6 +7,9 @@ import { runStates, runTriggers, taskKinds } from './task-words.ts';
 
 const base = '/api/drd/dataLake/dataTask';
 
+/** Of a run that somebody started by agreeing: to which structure. */
+export const agreedParameter = 'system.structure.agreed';
+
 export const RunFilter = z.object({
   key,
   task_wid: all(z.string().max(100)),
@@ -90,6 +93,11 @@ export const stopRun = defineCall({
 export const retryRun = defineCall({
   method: 'POST', path: `${base}/retryRun`, summary: { zh: '重新执行', en: 'Run again' },
   permission: can.runTasks, changes: 'run', body: z.object({ wid }), reply: z.object({ executionId: z.string() }),
+});
+/** A task that paused because the structure of its source has changed goes on with this very structure. */
+export const agreeToStructure = defineCall({
+  method: 'POST', path: `${base}/agreeToStructure`, summary: { zh: '同意结构变更并继续', en: 'Agree to a changed structure and go on' },
+  permission: can.writeTasks, changes: 'run', body: z.object({ wid }), reply: z.object({ executionId: z.string() }),
 });
 /** A failed run is taken as done; what waits for it goes on. The reason stands in the log. */
 export const markRunSucceeded = defineCall({

@@ -41,7 +41,7 @@ export const screens = defineScreens([
   // Model library and algorithms
   { path: '/resourceDevelop/modelmanagement', title: { zh: '模型管理', en: 'Models' }, access: 'token', menu: 'develop-model' },
   { path: '/resourceDevelop/algorithmModel', title: { zh: '算法模型', en: 'Algorithm models' }, access: 'token', menu: 'develop-model' },
-  { path: '/resourceDevelop/modelUrl', title: { zh: '模型服务地址', en: 'Model service addresses' }, access: 'token', menu: 'develop-model' },
+  { path: '/resourceDevelop/modelUrl', title: { zh: '模型服务地址', en: 'Model services' }, access: 'token', menu: 'develop-model' },
 
   // Schedules and releases
   { path: '/resourceDevelop/dispatchingMonitor', title: { zh: '调度监控', en: 'Schedule monitoring' }, access: 'token', menu: 'schedule-release' },

@@ -33,7 +33,7 @@ export const lakeSettings = {
   failureAddress: defineSetting({
     key: 'lake.failureAddress',
     title: { zh: '任务告警 Webhook', en: 'Webhook for task alarms' },
-    description: { zh: '任务失败、超时或未按时启动时以 HTTP POST 通知；留空则只发站内消息。', en: 'Told by HTTP POST when a task fails, takes too long or does not start; empty: messages only.' },
+    description: { zh: '任务失败、超时、未按时启动或未按时完成时以 HTTP POST 通知；留空则只发站内消息。', en: 'Told by HTTP POST when a task fails, takes too long, does not start or is not over in time; empty: messages only.' },
     value: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
     initial: '',
   }),

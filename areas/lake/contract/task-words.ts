@@ -43,7 +43,7 @@ export const runStateWords: Record<RunState, Text> = {
   stopped: { zh: '已停止', en: 'Stopped' },
 };
 
-export const runTriggers = ['manual', 'schedule', 'event', 'backfill', 'compose', 'replay', 'continuous'] as const;
+export const runTriggers = ['manual', 'schedule', 'event', 'backfill', 'compose', 'replay', 'continuous', 'api'] as const;
 export type RunTrigger = (typeof runTriggers)[number];
 export const runTriggerWords: Record<RunTrigger, Text> = {
   manual: { zh: '手动', en: 'By hand' },
@@ -53,6 +53,7 @@ export const runTriggerWords: Record<RunTrigger, Text> = {
   compose: { zh: '组合任务', en: 'Composed task' },
   replay: { zh: '隔离区重放', en: 'Replay' },
   continuous: { zh: '持续运行', en: 'Continuous' },
+  api: { zh: '外部调用', en: 'From outside' },
 };
 
 export const integrateModes = ['full', 'incremental', 'changes'] as const;

@@ -14,6 +14,10 @@ export const running = {
   /** The first pause; each further one is twice as long, up to an hour. */
   retry_seconds: z.coerce.number().int().min(1).max(3600).default(60),
   timeout_minutes: z.coerce.number().int().min(1).max(100_000).nullable().default(null),
+  /** People are told when a run is not over so long after the moment it stands for; it goes on all the same. */
+  deadline_minutes: z.coerce.number().int().min(1).max(100_000).nullable().default(null),
+  /** Where firings wait their turn: so many at most, further ones are left out. Null: all of them wait. */
+  most_waiting: z.coerce.number().int().min(1).max(1000).nullable().default(null),
   accel_mode: z.enum(accelerationModes).default('single'),
   push_level: z.enum(pushLevels).default('failed'),
 };

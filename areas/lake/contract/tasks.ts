@@ -127,10 +127,13 @@ export const listTaskVersions = defineCall({
   method: 'GET', path: `${base}/versions/{id}`, summary: { zh: '任务版本', en: 'Versions of a task' },
   permission: can.readTasks, query: paging, reply: pageOf(TaskVersion),
 });
-/** Two versions side by side; differences are found where they are shown. */
+/** What a wid is called for whoever asks; what is out of their scope has no name, and what is gone may have none. */
+export const SeenName = z.object({ name: z.string(), state: z.enum(['shown', 'deleted', 'hidden']) });
+export type SeenName = z.output<typeof SeenName>;
+/** Two versions side by side; differences are found where they are shown. `names`: of the wids in its content. */
 export const getTaskVersion = defineCall({
   method: 'GET', path: `${base}/version/{id}/{number}`, summary: { zh: '查看任务版本', en: 'Show a version of a task' },
-  permission: can.readTasks, reply: TaskVersion.extend({ content: z.unknown() }),
+  permission: can.readTasks, reply: TaskVersion.extend({ content: z.unknown(), names: z.record(z.string(), SeenName) }),
 });
 export const restoreTaskVersion = defineCall({
   method: 'POST', path: `${base}/restoreVersion`, summary: { zh: '恢复任务版本', en: 'Go back to a version of a task' },

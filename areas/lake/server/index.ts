@@ -7,6 +7,7 @@ import { integrationTaskHandlers } from './batch/integration-tasks.ts';
 import { quietTimeHandlers } from './batch/quiet-times.ts';
 import { tableBuilderHandlers } from './builder/table-builder.ts';
 import { composeRunHandlers } from './compose/compose-runs.ts';
+import { decideNodeHandlers } from './compose/decide-node.ts';
 import { compositeTaskHandlers } from './compose/composite-tasks.ts';
 import { customGraphHandlers } from './custom/custom-graph.ts';
 import { lakeConnectionHandlers } from './connection/lake-connection.ts';
@@ -87,6 +88,8 @@ import { taskFileHandlers } from './tasks/task-files.ts';
 import { failedTasks, integrations, ownedTasks, resourceTasks, sourceUses } from './tasks/task-ports.ts';
 import { taskSettingHandlers } from './tasks/task-settings.ts';
 import { taskStatusHandlers } from './tasks/task-status.ts';
+import { startByTriggerHandlers } from './triggers/start-by-trigger.ts';
+import { taskTriggerHandlers } from './triggers/task-triggers.ts';
 import { taskVersionHandlers } from './tasks/task-versions.ts';
 import { taskHandlers } from './tasks/tasks.ts';
 import './tables.ts';
@@ -148,6 +151,7 @@ export const lakeAreaServer = defineAreaServer({
     ...deleteTaskHandlers,
     ...taskSettingHandlers,
     ...taskVersionHandlers,
+    ...taskTriggerHandlers, ...startByTriggerHandlers,
     ...taskFileHandlers,
     ...taskDetailHandlers,
     ...splitChoiceHandlers,
@@ -159,7 +163,7 @@ export const lakeAreaServer = defineAreaServer({
     ...createTaskHandlers,
     ...compositeHandlers,
     ...quietTimeHandlers,
-    ...composeRunHandlers,
+    ...composeRunHandlers, ...decideNodeHandlers,
     ...compositeTaskHandlers,
     ...customGraphHandlers,
     ...projectTreeHandlers,

@@ -114,6 +114,10 @@ export interface TaskTable extends RecordColumns, RecycleColumns {
   retries: number;
   retry_seconds: number;
   timeout_minutes: number | null;
+  /** It should be over so long after the moment it stands for. */
+  deadline_minutes: Aside<number | null>;
+  /** So many firings wait at most while it runs; null: all. */
+  most_waiting: Aside<number | null>;
   accel_mode: string;
   push_level: string;
   /** The composite flow it belongs to. */
@@ -216,6 +220,10 @@ export interface TaskRunTable {
   stop_requested: Aside<boolean>;
   /** That it waits too long was said. */
   told_late: Aside<boolean>;
+  /** That it is not over in time was said. */
+  told_overdue: Aside<boolean>;
+  /** Firings that were left out because of it. */
+  left_out: Aside<number>;
   progress: ColumnType<unknown, string | null | undefined, string | null>;
   table_count: Aside<number>;
   table_change_count: Aside<number>;
@@ -328,6 +336,39 @@ interface TaskWorkerTable {
   /** How many runs it takes at once. */
   slots: number;
   facts: Json<Record<string, number>>;
+}
+
+/** Who may start a task from outside, by a key of which only the hash is kept. */
+interface TaskTriggerTable extends RecordColumns {
+  task_wid: string;
+  name: string;
+  key_hash: string;
+  key_hint: string;
+  /** Names of run parameters that callers may give. */
+  parameters: Json<string[]>;
+  enabled: boolean;
+  until_date: string | null;
+  used_time: Aside<string | null>;
+  used_count: Aside<number>;
+}
+
+/** Which run a caller's own key led to, so that a call that is sent again starts nothing. */
+interface TaskTriggerCallTable {
+  trigger_wid: string;
+  key: string;
+  run_wid: string;
+}
+
+/** What a person answered to an approval of a graph. `asked`: since when that question stands. */
+interface RunDecisionTable {
+  run_wid: string;
+  node: string;
+  asked: string;
+  approved: boolean;
+  decider: string | null;
+  decider_name: string;
+  reason: string;
+  time: Generated<string>;
 }
 
 interface BackfillTable extends RecordColumns {
@@ -512,6 +553,9 @@ declare module '#platform/server/database.ts' {
     event_watch: EventWatchTable;
     task_listen: TaskListenTable;
     task_run: TaskRunTable;
+    task_trigger: TaskTriggerTable;
+    task_trigger_call: TaskTriggerCallTable;
+    run_decision: RunDecisionTable;
     run_log: RunLogTable;
     run_spread: RunSpreadTable;
     run_part: RunPartTable;

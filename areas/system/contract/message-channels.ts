@@ -67,13 +67,14 @@ export const testMail = defineCall({
   reply: TestReport,
 });
 
-export const webhookKinds = ['json', 'wecom', 'dingtalk', 'feishu'] as const;
+export const webhookKinds = ['json', 'wecom', 'dingtalk', 'feishu', 'slack'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 export const webhookKindNames: Record<WebhookKind, Text> = {
   json: { zh: '通用 JSON', en: 'Plain JSON' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   dingtalk: { zh: '钉钉', en: 'DingTalk' },
   feishu: { zh: '飞书', en: 'Feishu' },
+  slack: { zh: 'Slack', en: 'Slack' },
 };
 
 const webhookFields = {

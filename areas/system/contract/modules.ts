@@ -30,7 +30,7 @@ export const menuModules = [
       { id: 'integration', title: { zh: '数据集成', en: 'Integration' }, icon: 'MergeOutlined' },
       { id: 'develop-model', title: { zh: '模型开发', en: 'Models' }, icon: 'BlockOutlined' },
       { id: 'device', title: { zh: '设备', en: 'Devices' }, icon: 'UsbOutlined' },
-      { id: 'schedule-release', title: { zh: '调度与发布', en: 'Schedules and releases' }, icon: 'ScheduleOutlined' },
+      { id: 'schedule-release', title: { zh: '调度与发布', en: 'Runs and releases' }, icon: 'ScheduleOutlined' },
       { id: 'recycle', title: { zh: '回收站', en: 'Recycle bin' }, icon: 'RestOutlined' },
     ],
   },

@@ -3,7 +3,7 @@ import { decodeRows } from '../../sync/segments/decode-rows.ts';
 import type { DataType, Row } from '../../types/data-type.ts';
 import type { DatabaseConnection, ReadRequest, TableName, WriteRequest } from '../connector.ts';
 import { failureOf, fill, rowsOf, type Bench } from './bench.ts';
-import { noConnections } from './reading-suite.ts';
+import { noConnections, oneConnection } from './reading-suite.ts';
 import { plain } from './same-value.ts';
 
 const columns = [
@@ -66,7 +66,7 @@ export function bytesSuite(bench: Bench): void {
       break;
     }
     expect(await connection.count(table)).toBe(BigInt(count));
-    if (bench.database.connections) expect(await bench.database.connections()).toBe(1);
+    await oneConnection(bench);
     const pieces = connection.readBytes!({ ...table, columns: names })[Symbol.asyncIterator]();
     await pieces.next();
     controller.abort();

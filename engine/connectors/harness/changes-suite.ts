@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Change, ChangeBatch, DatabaseConnection, TableName } from '../connector.ts';
 import type { Value } from '../../types/data-type.ts';
@@ -68,8 +69,14 @@ export function changesSuite(bench: Bench): void {
       const work = (async () => {
         for await (const batch of connection.changes!.stream({ name: place, tables: [table], ...(from ? { from } : {}) })) expect(batch.position).toBeTruthy();
       })();
-      setTimeout(() => void bench.database.cut!().catch(() => {}), 500);
-      await failureOf(work, 'connection-lost');
+      let isLost = false;
+      const lost = failureOf(work, 'connection-lost').finally(() => (isLost = true));
+      // Again and again: what is cut off first may not listen yet.
+      while (!isLost) {
+        await Promise.race([pause(300), lost]);
+        if (!isLost) await bench.database.cut!().catch(() => {});
+      }
+      await lost;
     } finally {
       await (await bench.open()).changes!.forget?.(place);
       await bench.drop(table);
@@ -127,7 +134,7 @@ const isMarker = (row: Record<string, Value> | null) => row?.['id'] === marker;
 async function untilListening(bench: Bench, table: TableName, listens: () => boolean): Promise<void> {
   const name = bench.harness.connector.sql.table(table);
   const quote = bench.harness.connector.sql.quote;
-  for (const deadline = Date.now() + 20_000; !listens();) {
+  for (const deadline = Date.now() + 45_000; !listens();) {
     if (Date.now() > deadline) throw new Error('nobody listens');
     await bench.database.run(`insert into ${name} (${quote('id')}) values (${marker})`);
     await bench.database.run(`delete from ${name} where ${quote('id')} = ${marker}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
-import { eventually, failureOf, silentServer } from '../harness/bench.ts';
+import { eventually, failureOf, givesUpOn, silentServer } from '../harness/bench.ts';
 import { findJava } from './find-java.ts';
 import { jdbcConnector } from './jdbc.ts';
 import { JdbcSession } from './session.ts';
@@ -33,7 +33,7 @@ describe.skipIf(skip)('the Java process', () => {
     options = jdbcConnector.options.parse({ url: `jdbc:postgresql://${hostname}:${port}/postgres`, jars: [testingJars.postgresql], user: username, password });
   });
   afterAll(() => server.stop());
-  const open = (more: Partial<typeof options> = {}, signal = new AbortController().signal) => JdbcSession.open({ ...options, ...more }, { signal, seconds: 10, idleSeconds: 0 });
+  const open = (more: Partial<typeof options> = {}, signal = new AbortController().signal) => JdbcSession.open({ ...options, ...more }, { signal, seconds: 40, idleSeconds: 0 });
   const execute = (session: JdbcSession, sql: string) => session.use((link) => link.ask('execute', { sql }));
 
   it('is gone when the connection was closed, and knows no secret by its command line or its environment', async () => {
@@ -70,8 +70,7 @@ describe.skipIf(skip)('the Java process', () => {
     try {
       const before = new Set(children());
       const url = `jdbc:postgresql://127.0.0.1:${silent.port}/x`;
-      await failureOf(JdbcSession.open({ ...options, url }, { signal: new AbortController().signal, seconds: 1, idleSeconds: 0 }), 'timed-out');
-      expect(silent.calls()).toBe(1);
+      await givesUpOn(silent, (seconds) => JdbcSession.open({ ...options, url }, { signal: new AbortController().signal, seconds, idleSeconds: 0 }));
       await eventually(() => Promise.resolve(children().every((pid) => before.has(pid))), 'no Java process is left');
     } finally {
       await silent.stop();
@@ -98,7 +97,7 @@ describe.skipIf(skip)('the Java process', () => {
   it('ends with the process that started it, even when that is killed', async () => {
     const script = `
       const { JdbcSession } = await import(${JSON.stringify(join(import.meta.dirname, 'session.ts'))});
-      const session = await JdbcSession.open(${JSON.stringify(options)}, { signal: new AbortController().signal, seconds: 20, idleSeconds: 0 });
+      const session = await JdbcSession.open(${JSON.stringify(options)}, { signal: new AbortController().signal, seconds: 40, idleSeconds: 0 });
       process.stdout.write(String(session.pid));
       session.use((link) => link.ask('execute', { sql: 'select pg_sleep(60)' })).catch(() => {});
       setInterval(() => {}, 1000);`;

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const connections: KafkaConnection[] = [];
 
 function open(address: string, signal = never, allowed = networks) {
-  const connection = new KafkaConnection(kafkaOptions.parse({ brokers: [address], seconds: 10 }), { signal, networks: allowed });
+  const connection = new KafkaConnection(kafkaOptions.parse({ brokers: [address], seconds: 40 }), { signal, networks: allowed });
   connections.push(connection);
   return connection;
 }

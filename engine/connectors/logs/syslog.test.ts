@@ -84,7 +84,7 @@ describe('the listener', () => {
       const udp = createSocket('udp4');
       for (let n = 0; n < 30; n += 1) await new Promise((resolve) => udp.send(`<13>${n}`, listener.udpPort!, '127.0.0.1', resolve));
       udp.close();
-      await expect.poll(async () => { const { received, dropped, droppedBySystem } = await listener.counts(); return received + dropped + droppedBySystem; }).toBe(30);
+      await expect.poll(async () => { const { received, dropped, droppedBySystem } = await listener.counts(); return received + dropped + droppedBySystem; }, { timeout: 30_000 }).toBe(30);
       expect((await listener.counts()).received).toBe(10);
 
       const tcp = connect(listener.tcpPort!, '127.0.0.1');

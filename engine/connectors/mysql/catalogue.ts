@@ -1,4 +1,5 @@
 import type { ForeignKey, Incarnation, Index, Key, TableDescription, TableName, TableSearch, TableSummary } from '../connector.ts';
+import { ConnectorFailure } from '../failure.ts';
 import { readColumns, type NativeColumn } from './catalogue-columns.ts';
 import type { MysqlOptions } from './options.ts';
 import type { Session } from './session.ts';
@@ -57,10 +58,30 @@ export async function describeTables(session: Session, wanted: readonly TableNam
   return wanted.flatMap((one) => found.get(`${same(one.schema || options.database)}\0${same(one.table)}`) ?? []);
 }
 
-/** An alteration changes the time as well, so that it says nothing about the table itself. */
+/**
+ * An alteration changes the time as well, so that it says nothing about the table itself. Emptying changes only InnoDB's number of it,
+ * which is shown to those who may see all processes.
+ */
 export async function readIncarnation(session: Session, { schema, table }: TableName, options: MysqlOptions): Promise<Incarnation | null> {
   const [row] = await session.rows('SELECT CAST(CREATE_TIME AS CHAR) FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?', [schema || options.database, table]);
-  return row ? { filling: String(row[0] ?? '') } : null;
+  if (!row) return null;
+  const number = await innodbNumber(session, schema || options.database, table);
+  return { filling: `${String(row[0] ?? '')}${number === undefined ? '' : ` ${number}`}` };
+}
+
+/** Names are kept there as those of files. MariaDB, and MySQL up to 5.7, call the list otherwise. */
+async function innodbNumber(session: Session, schema: string, table: string): Promise<string | undefined> {
+  const named = `CAST(NAME AS BINARY) = CONCAT(CAST(CONVERT(? USING filename) AS BINARY), '/', CAST(CONVERT(? USING filename) AS BINARY))`;
+  for (const list of ['INNODB_SYS_TABLES', 'INNODB_TABLES']) {
+    try {
+      const [row] = await session.rows(`SELECT TABLE_ID FROM information_schema.${list} WHERE ${named}`, [schema, table]);
+      return row && String(row[0]);
+    } catch (cause) {
+      if (!(cause instanceof ConnectorFailure) || !['rights', 'table-gone', 'unsupported', 'other'].includes(cause.kind)) throw cause;
+      if (cause.kind === 'rights') return undefined;
+    }
+  }
+  return undefined;
 }
 
 async function describeSome(session: Session, schema: string, tables: readonly string[], options: MysqlOptions): Promise<TableDescription[]> {

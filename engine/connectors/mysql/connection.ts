@@ -9,6 +9,7 @@ import { readBytes } from './read-bytes.ts';
 import { readRows, readStatement, toRow } from './read.ts';
 import { importRights } from './rights.ts';
 import type { Session } from './session.ts';
+import { watchTable } from './watch-table.ts';
 import { openWriter } from './write.ts';
 
 /** The session asks; every reader, writer and listener has a connection of its own and is closed with it. */
@@ -29,6 +30,7 @@ export function makeConnection(session: Session, sql: Dialect, options: MysqlOpt
     tables: (search) => listTables(session, search, options),
     describe: (tables) => describeTables(session, tables, options),
     incarnation: (table) => readIncarnation(session, table, options),
+    watch: (table) => watchTable(session, named(table), sql),
     describeQuery: (query) => columnsOfQuery(session, query, options),
     async count(table) {
       const rows = await session.rows(`SELECT COUNT(*) FROM ${sql.table(named(table))}`, [], named(table));

@@ -22,7 +22,7 @@ describe.skipIf(missing)('MySQL in particular', () => {
   });
   async function open(more: Record<string, unknown> = {}, signal = new AbortController().signal): Promise<DatabaseConnection> {
     const { host, port, user, password } = server;
-    const connection = await mysqlConnector.open(mysqlConnector.options.parse({ host, port, user, password, database: 'campus', ...more }), { signal, seconds: 10 });
+    const connection = await mysqlConnector.open(mysqlConnector.options.parse({ host, port, user, password, database: 'campus', ...more }), { signal, seconds: 40 });
     opened.push(connection);
     return connection;
   }

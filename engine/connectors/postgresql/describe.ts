@@ -58,7 +58,7 @@ const key = ({ name, columns }: ConstraintRow): Key => ({ name, columns });
 const foreignKey = (row: ConstraintRow): ForeignKey => ({ ...key(row), target: { schema: row.schema!, table: row.table! }, targetColumns: row.targets! });
 
 const columnQuery = (version: number) => `
-  select a.attrelid as oid, a.attname as name, ${typeColumns}, a.attnotnull as required,
+  select a.attrelid as oid, a.attname as name, ${typeColumns('a.attndims')}, a.attnotnull as required,
     pg_get_expr(d.adbin, d.adrelid) as default, coalesce(col_description(a.attrelid, a.attnum), '') as comment,
     ${version >= 120_000 ? `a.attgenerated <> ''` : 'false'} as formula, ${version >= 100_000 ? `a.attidentity <> ''` : 'false'} as counted
   from pg_catalog.pg_attribute a left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

@@ -16,7 +16,7 @@ async function described(lease: Lease, query: string): Promise<DescribedColumn[]
   checkOneSelect(query);
   const fields = await lease.fields(`select * from ${derivedTable(query)} limit 0`);
   return (await lease.query(
-    `select a.attname as name, ${typeColumns} from unnest($1::oid[], $2::int[], $3::text[]) with ordinality as a(atttypid, atttypmod, attname, position) order by a.position`,
+    `select a.attname as name, ${typeColumns('0')} from unnest($1::oid[], $2::int[], $3::text[]) with ordinality as a(atttypid, atttypmod, attname, position) order by a.position`,
     [fields.map((one) => one.dataTypeID), fields.map((one) => one.dataTypeModifier), fields.map((one) => one.name)],
   )) as unknown as DescribedColumn[];
 }

@@ -19,7 +19,7 @@ type Ask = (sql: string, values: unknown[]) => Promise<object[]>;
 /** The columns of one table in their order; its being gone is a failure. */
 export async function columnsOfTable(ask: Ask, table: TableName, options: PostgresqlOptions): Promise<TableColumn[]> {
   const rows = (await ask(
-    `select a.attname as name, ${typeColumns} from pg_catalog.pg_attribute a
+    `select a.attname as name, ${typeColumns('a.attndims')} from pg_catalog.pg_attribute a
      where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [tableOf(table)],
   )) as { name: string; declared: string; base: string }[];
@@ -28,7 +28,7 @@ export async function columnsOfTable(ask: Ask, table: TableName, options: Postgr
 }
 
 /** `character` alone means a length of one. */
-export const castOf = (base: string) => parseNative(base).name.replace(/^character(\[\])?$/, 'bpchar$1').replace(/^bit(\[\])?$/, 'varbit$1');
+export const castOf = (base: string) => parseNative(base).name.replace(/^character((?:\[\])*)$/, 'bpchar$1').replace(/^bit((?:\[\])*)$/, 'varbit$1');
 
 export function pick(columns: readonly TableColumn[], name: string, table: TableName): TableColumn {
   const found = columns.find((one) => one.name === name);

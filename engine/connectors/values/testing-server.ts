@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { freePort } from '#platform/server/store/testing.ts';
 import type { DatabaseConnector, TableDescription } from '../connector.ts';
-import { failureOf, silentServer } from '../harness/bench.ts';
+import { failureOf, givesUpOn, silentServer } from '../harness/bench.ts';
 import type { Mapping } from '../../types/data-type.ts';
 
 /** For servers that no test can start: where one is, as `kind://user:password@host:port/database` in the environment. */
@@ -22,17 +22,16 @@ export function serverAddress(variable: string) {
 export async function failsWithoutServer<Options extends z.ZodObject>(connector: DatabaseConnector<Options>, options: object): Promise<void> {
   const at = (host: string, port: number) => connector.options.parse({ ...options, host, port }) as z.output<Options>;
   const never = new AbortController().signal;
-  const closed = await failureOf(connector.open(at('127.0.0.1', await freePort()), { signal: never, seconds: 5 }), 'port-closed');
+  const closed = await failureOf(connector.open(at('127.0.0.1', await freePort()), { signal: never, seconds: 30 }), 'port-closed');
   expect(closed.text.en).toContain('127.0.0.1');
-  await failureOf(connector.open(at('no-such-host.invalid', 20_001), { signal: never, seconds: 5 }), 'name-unknown');
+  await failureOf(connector.open(at('no-such-host.invalid', 20_001), { signal: never, seconds: 30 }), 'name-unknown');
   await failureOf(connector.open(at('127.0.0.1', 20_001), { signal: AbortSignal.abort() }), 'stopped');
   const silent = await silentServer();
   try {
-    await failureOf(connector.open(at('127.0.0.1', silent.port), { signal: never, seconds: 1 }), 'timed-out');
+    await givesUpOn(silent, (seconds) => connector.open(at('127.0.0.1', silent.port), { signal: never, seconds }));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
     await failureOf(connector.open(at('127.0.0.1', silent.port), { signal: controller.signal, seconds: 60 }), 'stopped');
-    expect(silent.calls()).toBeGreaterThan(0);
   } finally {
     await silent.stop();
   }

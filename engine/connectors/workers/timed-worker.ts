@@ -64,15 +64,17 @@ export class TimedWorker {
       else reject(error);
     };
     const onAbort = () => stop('called-off');
-    const timer = setTimeout(() => stop('time'), limit.milliseconds);
+    const time = watchTime(worker, limit.milliseconds, () => stop('time'));
     worker.on('message', onMessage).on('error', onError);
     limit.signal.addEventListener('abort', onAbort, { once: true });
     worker.ref();
     try {
-      worker.postMessage(task);
+      // It may have been called off while the thread was started.
+      if (limit.signal.aborted) onAbort();
+      else worker.postMessage(task);
       return await promise;
     } finally {
-      clearTimeout(timer);
+      time.end();
       limit.signal.removeEventListener('abort', onAbort);
       worker.off('message', onMessage).off('error', onError);
       worker.unref();
@@ -94,4 +96,33 @@ export class TimedWorker {
     });
     return promise;
   }
+}
+
+/** A thread that a busy machine keeps waiting gets this many times its limit, as long as it has not worked for half of it. */
+const mostPatience = 10;
+
+function watchTime(worker: Worker, milliseconds: number, over: () => void): { end(): void } {
+  const before = worker.cpuUsage().catch(() => undefined);
+  let isOver = false;
+  let waited = 0;
+  const worked = async () => {
+    const at = await before;
+    const { user, system } = await worker.cpuUsage(at);
+    return (user + system) / 1000;
+  };
+  const look = async () => {
+    waited += 1;
+    // One that does not even say how long it has worked is at work.
+    const done = await Promise.race([worked().catch(() => Infinity), new Promise<number>((resolve) => setTimeout(resolve, 1000, Infinity).unref())]);
+    if (isOver) return;
+    if (done >= milliseconds / 2 || waited >= mostPatience) over();
+    else timer = setTimeout(() => void look(), milliseconds);
+  };
+  let timer = setTimeout(() => void look(), milliseconds);
+  return {
+    end() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -52,7 +52,9 @@ export function exactCast(text: string, type: DataType, misfit: Misfit): string 
     }
     case 'datetime': {
       const pattern = String.raw`-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,${native === 'TIMESTAMP_NS' ? 9 : 6}}0*)?)?${type.zone ? `(Z|${offset})?` : ''})?`;
-      return choose([usual(text, type.zone ?? false), cast(text)], [matches(pattern), cast(text)]);
+      const before = `regexp_replace(${text}, ${literal(String.raw`^(\d+-\d\d-\d\d)(.*) BC$`)}, ${literal(String.raw`\1 (BC)\2`)})`;
+      // In this order: what ends in BC would be taken for usual, and for one after Christ.
+      return choose([`ends_with(${text}, ' BC')`, `case when ${matches(`(${pattern}) BC`)} then ${cast(before)} else ${otherwise} end`], [usual(text, type.zone ?? false), cast(text)], [matches(pattern), cast(text)]);
     }
     case 'interval':
       return intervalOf(text, otherwise, misfit !== null);

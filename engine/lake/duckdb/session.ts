@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { Text } from '#platform/contract/text.ts';
 import type { DatabaseConnection, NewTable, TableName, Work } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import { duckdbConnection } from '../../connectors/duckdb/connection.ts';
@@ -121,7 +122,7 @@ export class DuckdbLakeSession implements LakeSession {
     await this.execute(`drop table if exists ${duckdbLakeSql.table(table)}`);
   }
 
-  replaceTable(table: TableName, by: TableName): Promise<void> {
+  replaceTable(table: TableName, by: TableName): Promise<Text[]> {
     return this.together(() => replaceTable(this, table, by));
   }
 

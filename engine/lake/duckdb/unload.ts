@@ -8,6 +8,7 @@ import type { SegmentColumn } from '../lake.ts';
 import { transformed } from './exact-cast.ts';
 import { intervalText } from './interval-sql.ts';
 import type { DuckdbLakeSession } from './session.ts';
+import { hasOrder } from '../../sql-text/has-order.ts';
 import { duckdbLakeSql } from './sql.ts';
 
 const { quote } = duckdbLakeSql;
@@ -21,8 +22,10 @@ export async function* unloadSegments(session: DuckdbLakeSession, sql: string, c
   try {
     const texts = columns.flatMap(({ type }, index) => (quoted.has(type.kind) ? [`c${index}`] : []));
     const selected = columns.map(({ name, type }, index) => `${spelled(quote(name), type)} as c${index}`).join(', ');
-    const [answer] = await session.rows(`copy (select ${selected} from (${sql}) as unloaded) to ${literal(own)}
-      (format csv, header false, delimiter ',', quote '"', escape '"', nullstr '\\N', ${texts.length ? `force_quote (${texts.join(', ')}), ` : ''}file_size_bytes ${Math.trunc(bytes)}, overwrite_or_ignore true, return_files true)`);
+    // Several files are written at once, which keeps no order.
+    const [place, cut] = hasOrder(sql) ? [path.join(own, 'rows.csv'), ''] : [own, `file_size_bytes ${Math.trunc(bytes)}, overwrite_or_ignore true, `];
+    const [answer] = await session.rows(`copy (select ${selected} from (${sql}) as unloaded) to ${literal(place)}
+      (format csv, header false, delimiter ',', quote '"', escape '"', nullstr '\\N', ${texts.length ? `force_quote (${texts.join(', ')}), ` : ''}${cut}return_files true)`);
     left = answer![1] as string[];
     for (let file = left.shift(); file; file = left.shift()) {
       const rows = await countRows(file);
@@ -44,6 +47,8 @@ export function spelled(value: string, type: DataType): string {
     case 'float': return `case when isnan(${value}) then 'NaN' when isinf(${value}) then (case when ${value} > 0 then 'Infinity' else '-Infinity' end) else ${value}::varchar end`;
     case 'binary': return `'\\x' || lower(hex(${value}))`;
     case 'date': return `replace(${value}::varchar, ' (BC)', ' BC')`;
+    // Nanoseconds do not go back that far.
+    case 'datetime': return (type.precision ?? 6) > 6 ? `${value}::varchar` : `case when ${value} < timestamp '0001-01-01' then regexp_replace(${value}::varchar, ' \\(BC\\)(.*)$', '\\1 BC') else ${value}::varchar end`;
     case 'interval': return intervalText(value);
     case 'array': return arrayText(value, type);
     default: return `${value}::varchar`;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Row } from '../../types/data-type.ts';
 import { allRows, failureOf, fill, integer32, makeTable, segmentFile, segmentOf, text, use, type LakeBench } from './lake-bench.ts';
@@ -72,6 +73,17 @@ export function loadSuite(bench: LakeBench): void {
     expect(total).toBe(rows.length);
     expect(files).toBeGreaterThan(2);
     expect(await allRows(session, into, ['key', 'Name "x"'])).toEqual(rows);
+  }));
+
+  it('unloads in the order that was asked for', () => use(bench, async (session) => {
+    const type = { kind: 'integer', bits: 64 } as const;
+    let lines = '';
+    for await (const { file } of session.unload('select n from generate_series(1, 400000) as numbers (n) order by n desc', [{ name: 'n', type }], { folder: bench.place.segments, bytes: 100_000 })) {
+      lines += await readFile(file, 'utf8');
+    }
+    const numbers = lines.trimEnd().split('\n').map(Number);
+    expect(numbers).toHaveLength(400_000);
+    expect(numbers.findIndex((number, index) => number !== 400_000 - index)).toBe(-1);
   }));
 
   it('gives the same checksum for the same rows in any order, and another for others', () => use(bench, async (session) => {

@@ -86,6 +86,32 @@ export function tableSuite(bench: LakeBench): void {
     expect(await session.rows('select name from layer.looking')).toEqual([['new']]);
   }));
 
+  it('keeps keys, conditions, defaults and indexes of a table that is replaced, and says what it could not', () => use(bench, async (session) => {
+    const { sql } = bench.lake;
+    const table = { schema: 'layer', table: 'with rules' };
+    const name = sql.table(table);
+    await session.execute(`create table ${name} (key integer primary key, name varchar default 'none' check (name <> ''), gone integer)`);
+    await session.execute(`create unique index "each name" on ${name} (name)`);
+    await session.execute(`create index gone_index on ${name} (gone)`);
+    await session.execute(`create view layer.typed as select key, name from ${name}`);
+    await session.execute(`create view layer.gone_view as select gone from ${name}`);
+    const make = async (rows: Row[], type = integer32 as (typeof columns)[number]['type']) => {
+      const own = [{ name: 'key', type, nullable: true }, columns[1]!];
+      const by = await makeTable(session, own);
+      await fill(bench, session, by, own, rows);
+      return by;
+    };
+    const lacking = await session.replaceTable(table, await make([[1, 'a'], [2, 'b']], { kind: 'integer', bits: 64 }));
+    expect(lacking.map(({ en }) => /gone_(index|view)/.exec(en)?.[0])).toEqual(expect.arrayContaining(['gone_index', 'gone_view']));
+    expect(lacking).toHaveLength(2);
+    expect(await session.rows('select key, name from layer.typed order by key')).toEqual([[1n, 'a'], [2n, 'b']]);
+    const [described] = await session.database.describe([table]);
+    expect(described).toMatchObject({ primaryKey: { columns: ['key'] }, columns: [{ nullable: false }, { default: expect.stringContaining('none') }] });
+    expect(described!.indexes.find((one) => one.name === 'each name')).toMatchObject({ unique: true, columns: ['name'] });
+    for (const wrong of [[[1, 'a'], [1, 'b']], [[1, 'a'], [2, 'a']], [[1, '']]]) expect((await failureOf(session.replaceTable(table, await make(wrong)))).kind).toBe('bad-data');
+    expect(await allRows(session, table, ['key', 'name'])).toEqual([[1n, 'a'], [2n, 'b']]);
+  }));
+
   it('drops a table, and does not mind if there is none', () => use(bench, async (session) => {
     const table = await makeTable(session, columns);
     await session.dropTable(table);

@@ -1,3 +1,4 @@
+import type { Text } from '#platform/contract/text.ts';
 import type { DatabaseConnection, NewTable, TableName } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import type { PostgresqlOptions } from '../../connectors/postgresql/options.ts';
@@ -134,7 +135,7 @@ export class PostgresqlLakeSession implements LakeSession {
     await this.execute(`drop table if exists ${postgresqlLakeSql.table(table)}`);
   }
 
-  replaceTable(table: TableName, by: TableName): Promise<void> {
+  replaceTable(table: TableName, by: TableName): Promise<Text[]> {
     return this.together(() => replaceTable(this, table, by));
   }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe.skipIf(!broker)('a topic', () => {
   it('is computed from where it stopped, bad messages apart, and what comes out goes to another topic', async () => {
-    const connect = (signal: AbortSignal) => new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address], seconds: 10 }), { signal, networks: ['127.0.0.0/8'] });
+    const connect = (signal: AbortSignal) => new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address], seconds: 40 }), { signal, networks: ['127.0.0.0/8'] });
     const own = connect(never);
     await Promise.all(['clicks', 'minutes'].map((topic) => own.offsets(topic)));
     const start = Date.parse('2026-03-01T00:00:00Z') / 1000;
@@ -48,11 +48,11 @@ describe.skipIf(!broker)('a topic', () => {
       const place = await untilPlace(ground, 'clicks', second, ({ totals }) => totals.windows === 1);
       expect(place.totals).toEqual({ events: 6, late: 0, rejected: 1, results: 2, windows: 1 });
       expect(await rowsOf(ground, 'clicks', ['page', 'clicks'])).toEqual([['a', 3n], ['b', 1n]]);
-      const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(20_000) }, use);
+      const inLake = <T>(use: (session: LakeSession) => Promise<T>) => ground.lake.session({ signal: AbortSignal.timeout(40_000) }, use);
       const { rows: [bad] } = await inLake((session) => listQuarantine(session, { task: 'clicks', limit: 5, offset: 0 }));
       await inLake((session) => correctQuarantined(session, bad!.id, { value: JSON.stringify({ at: start + 30, page: 'b' }) }));
       const replayed = await replayEvents({
-        task: 'clicks', run: 'replay', attempt: 1, plan: streamPlan.parse(plan), target: { schema: 'dw0', table: 'clicks', comment: '' }, lake: ground.lake, segments: ground.segments, signal: AbortSignal.timeout(20_000),
+        task: 'clicks', run: 'replay', attempt: 1, plan: streamPlan.parse(plan), target: { schema: 'dw0', table: 'clicks', comment: '' }, lake: ground.lake, segments: ground.segments, signal: AbortSignal.timeout(40_000),
         topic: more.topic, report: { log() {}, figures() {}, opened() {} }, texts: messageTexts(format, messageFacts.parse({})),
       }, [bad!.id]);
       expect([replayed, await rowsOf(ground, 'clicks', ['page', 'clicks'])]).toEqual([{ replayed: 1, failed: [], results: 2, windows: 1 }, [['a', 3n], ['b', 2n]]]);
@@ -108,7 +108,7 @@ describe('changes of a table', () => {
       await client.query('alter table orders drop column amount; insert into orders values (9001, 1)');
       return opened;
     }).ended).rejects.toMatchObject({ kind: expect.stringMatching(/schema-changed|mapping/) });
-    await forgetChanges({ task: 'orders', connect, lake: ground.lake, signal: AbortSignal.timeout(20_000) });
+    await forgetChanges({ task: 'orders', connect, lake: ground.lake, signal: AbortSignal.timeout(40_000) });
     expect((await client.query('select 1 from pg_replication_slots')).rowCount).toBe(0);
   });
 });

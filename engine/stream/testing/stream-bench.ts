@@ -71,7 +71,7 @@ export function startStream(ground: Ground, task: string, plan: Parameters<typeo
   };
 }
 
-export const placeOf = (ground: Ground, task: string): Promise<StreamPlace> => ground.lake.session({ signal: AbortSignal.timeout(20_000) }, (session) => readStreamPlace(session, ground.lake.sql, task));
+export const placeOf = (ground: Ground, task: string): Promise<StreamPlace> => ground.lake.session({ signal: AbortSignal.timeout(40_000) }, (session) => readStreamPlace(session, ground.lake.sql, task));
 
 /** Awaits a state of the stream; fails early when the stream has failed. */
 export async function untilPlace(ground: Ground, task: string, running: RunningStream, wanted: (place: StreamPlace) => boolean): Promise<StreamPlace> {

@@ -17,6 +17,8 @@ export interface ChangesRequest extends Pick<SyncRequest, 'task' | 'run' | 'segm
   report: ChangesReport;
   /** Asked before the source is told to forget what it keeps for us; absent: it is never told. */
   mayDrop?: (why: Text) => Promise<boolean>;
+  /** Of a structure that a task paused for (`ChangesEnd.structure`): somebody has agreed to it. */
+  agreed?: string | undefined;
   /** Waiting for a source or a lake that is away, at most so long without any progress. */
   patienceSeconds?: number;
   /** How often the source is asked what the stream does not tell. */
@@ -33,13 +35,18 @@ export interface FollowedTable {
 
 export interface ChangesReport extends RunReport {
   lag(lag: ChangeLag): void;
+  /** Somebody should know of it now: such a run may not end for years. It is in the log already. */
+  alarm?(text: Text): void;
   /** Which columns of a table make which of its target, from now on. */
   lineage?(table: FollowedTable, lineage: SyncResult['lineage']): void;
 }
 
-export interface ChangeLag {
-  /** Between a commit in the source and its arrival in the lake, by the clock of the source. */
-  seconds: number;
+export interface ChangeLag extends Counts {
+  /** Between a commit in the source and its arrival in the lake, by the clock of the source; null: nothing has come yet. */
+  seconds: number | null;
+  /** Changes that this run has taken over or put aside so far. */
+  read: number;
+  rejected: number;
   /** Of the source's log, not yet read. */
   bytes: number | null;
   /** Of the source's log, kept for us. */
@@ -55,6 +62,8 @@ export interface ChangesEnd extends Counts {
   read: number;
   rejected: number;
   position: string | null;
+  /** Which structure it paused for, to be agreed to. */
+  structure?: string | undefined;
   /** What changed about the targets, or would. */
   changes: Text[];
 }

@@ -66,7 +66,7 @@ function copyPlan({ plan }: FollowedTable, shape: SourceShape, { phase, from }: 
   const mode = changesMode(plan);
   const keyless = !plan.key.length && !shape.primaryKey.length;
   const names = plan.mapping.length ? plan.mapping.map(({ target }) => target) : shape.columns.map(({ name }) => name);
-  const copied: SyncPlan = { ...plan, mode: mode === 'upsert' && phase === 'backfill' ? 'upsert' : copyModes[mode], key: keyless && mode !== 'append' ? names : plan.key };
+  const copied: SyncPlan = { ...plan, part: null, mode: mode === 'upsert' && phase === 'backfill' ? 'upsert' : copyModes[mode], key: keyless && mode !== 'append' ? names : plan.key };
   return mode === 'append' ? { ...copied, mapping: logged(plan, shape, from) } : copied;
 }
 

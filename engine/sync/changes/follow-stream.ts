@@ -6,6 +6,7 @@ import { dropStagesOf } from '../stages.ts';
 import type { Text } from '#platform/contract/text.ts';
 import { nameOfTable, placeNameOf, type ChangesRequest } from './changes.ts';
 import { FollowedTables } from './followed-tables.ts';
+import type { LagAlarm } from './lag-alarm.ts';
 import { LagReport } from './lag-report.ts';
 import type { PlaceBook } from './place.ts';
 import { captureOf } from './prepare-place.ts';
@@ -26,6 +27,7 @@ export interface FollowContext {
   /** Up to where rows that are not told whole are completed by the source. */
   mistrust: string | null;
   changes: Text[];
+  alarm: LagAlarm;
   /** Something was taken over: whatever was wrong is over. */
   progressed: () => void;
 }
@@ -37,23 +39,26 @@ export async function followStream(context: FollowContext): Promise<void> {
   const side = new SideConnection(() => request.connect(signal));
   const folder = join(request.segments, `run-${request.run}-changes`);
   const tables = new FollowedTables(request, session, capture.compare, side.get);
+  let lag: LagReport | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     tally.forgetWaiting();
     await dropStagesOf(session, request.run);
     await tables.open(book);
-    const lag = new LagReport(request.report, tally, () => book.place.position!, Date.now() - (await connection.now()).getTime());
+    const report = lag = new LagReport(request.report, tally, () => book.place.position!, Date.now() - (await connection.now()).getTime(), context.alarm);
     const taker = new ChangesTaker({
       request, session, folder, tables, book, tally, side: side.get,
       mistrustful: (begins) => mistrust !== null && capture.compare(begins, mistrust) < 0,
     });
     const sources = request.tables.map(({ source }) => source);
-    const watching = watchSource({ request, tables: sources, position: () => book.place.position!, side: side.get, signal, seen: (standing) => lag.standing(standing) });
+    const watching = watchSource({ request, tables: sources, position: () => book.place.position!, side: side.get, signal, seen: (standing) => report.standing(standing) });
+    report.begun();
     const taking = async (): Promise<void> => {
       for await (const window of windowsOf(capture.stream({ name: placeNameOf(request.task), tables: sources, from: book.place.position!, durable: () => book.place.position! }))) {
+        report.waits(window.batches.find(({ changes }) => changes.length)?.time ?? null);
         await taker.take(window);
         if (!window.more) {
-          lag.applied(lastChanged(window.batches));
+          report.applied(lastChanged(window.batches));
           context.progressed();
           context.changes.push(...tables.changes.splice(0));
           if (await wantsBackfill(context, tables)) return;
@@ -62,6 +67,7 @@ export async function followStream(context: FollowContext): Promise<void> {
     };
     await Promise.race([taking(), watching]);
   } finally {
+    lag?.close();
     await side.close();
     await rm(folder, { recursive: true, force: true }).catch(() => {});
   }

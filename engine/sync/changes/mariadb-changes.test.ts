@@ -92,7 +92,7 @@ describe.skipIf(missing)('changes of MariaDB', () => {
     await server.run('insert into shop.numbers values (5)');
     await bench.until(running, 'select min(n) from ods.numbers', (rows) => rows[0]?.[0] === 5);
     await running.stop();
-    await forgetChanges({ task: 'task', connect: bench.connect, lake: bench.lake, signal: AbortSignal.timeout(10_000) });
+    await forgetChanges({ task: 'task', connect: bench.connect, lake: bench.lake, signal: AbortSignal.timeout(40_000) });
     expect(await bench.rows(`select count(*) from tributary.place where task like 'task%'`)).toEqual([[0n]]);
   });
 

@@ -17,9 +17,12 @@ import { changesMode, signatureOf, type TableView } from './table-view.ts';
 export class StructureChanged extends Error {
   override name = 'StructureChanged';
   readonly changes: Text[];
-  constructor(changes: Text[]) {
+  /** By which somebody agrees to this one and to no other. */
+  readonly structure: string;
+  constructor(changes: Text[], structure: string) {
     super(changes.map(({ en }) => en).join('; '));
     this.changes = changes;
+    this.structure = structure;
   }
 }
 
@@ -32,7 +35,7 @@ export interface OpenedView {
 
 /** Brings the target into the form that the table now has, as the policies say, and gets ready to understand its changes. */
 export async function openView(
-  request: Pick<ChangesRequest, 'run' | 'lake' | 'parameters' | 'policy' | 'report'>, session: LakeSession, table: FollowedTable,
+  request: Pick<ChangesRequest, 'run' | 'lake' | 'parameters' | 'policy' | 'report' | 'agreed'>, session: LakeSession, table: FollowedTable,
   { told, before, stage }: { told: SourceShape; before: SourceShape | null; stage: string },
 ): Promise<OpenedView> {
   const { lake, run, parameters, report } = request;
@@ -48,7 +51,8 @@ export async function openView(
   }, session, told, { run, cursor: null, shape: before });
   const altered = before !== null && signatureOf(before.columns) !== signatureOf(told.columns);
   const changes = altered ? logged.map(({ text }) => ({ zh: `表“${nameOfTable(table.source)}”：${text.zh}`, en: `Table "${nameOfTable(table.source)}": ${text.en}` })) : [];
-  if (altered && request.policy.drift === 'pause') throw new StructureChanged(changes);
+  const structure = createHash('sha256').update(JSON.stringify([nameOfTable(table.source), signatureOf(told.columns)])).digest('hex').slice(0, 16);
+  if (altered && request.policy.drift === 'pause' && request.agreed !== structure) throw new StructureChanged(changes, structure);
   for (const { level, text } of logged) report.log(level, text);
   await followStructure(lake, session, table, prepared, mode);
   const view = viewOf(table, prepared, { told, mode, keyless: keyless && mode !== 'append', stage: stageTable(run, stage) });

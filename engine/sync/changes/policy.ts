@@ -14,6 +14,8 @@ export const changesPolicy = z.object({
   keptMegabytes: z.int().min(1).nullable().default(4096),
   /** Beyond it: warn only, or stop. What the source keeps is dropped only if somebody says so. */
   keptBeyond: z.enum(['warn', 'stop']).default('warn'),
+  /** Behind the source by more than this, somebody is told; null: nobody. */
+  lagSeconds: z.int().min(1).max(1_000_000).nullable().default(600),
 });
 
 export type ChangesPolicy = z.output<typeof changesPolicy>;

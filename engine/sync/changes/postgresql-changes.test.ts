@@ -86,7 +86,7 @@ it('copies and follows several tables under load: nothing lost, nothing twice', 
   }
   const end = await running.stop();
   expect(end).toMatchObject({ end: 'stopped', rejected: 0 });
-  expect(running.lags.length).toBeGreaterThan(0);
+  expect(running.lags.some(({ seconds, read }) => seconds !== null && read > 0)).toBe(true);
   await forget('load');
   expect((await run('select count(*)::int as count from pg_replication_slots')).rows[0].count).toBe(0);
 });
@@ -234,7 +234,7 @@ it('says that changes are lost when the slot is gone, and goes on by itself afte
   await bench.until(running, `select id from ods.${name}`, (rows) => rows.length === 2);
   expect(running.logs.join('\n')).toContain('Trying again in 1 s');
   await running.stop();
-  await bench.connect(AbortSignal.timeout(10_000)).then(async (connection) => {
+  await bench.connect(AbortSignal.timeout(40_000)).then(async (connection) => {
     await connection.changes!.forget!('tributary_kept');
     await connection.close();
   });

@@ -8,6 +8,7 @@ import { placeNameOf, type ChangesEnd, type ChangesRequest } from './changes.ts'
 import { copyTables } from './copy-tables.ts';
 import { changesFailure } from './failures.ts';
 import { followStream } from './follow-stream.ts';
+import { LagAlarm } from './lag-alarm.ts';
 import { StructureChanged } from './open-view.ts';
 import { PlaceBook } from './place.ts';
 import { captureOf, preparePlace, type Capture } from './prepare-place.ts';
@@ -34,9 +35,12 @@ class ChangesRun {
   #mistrust: string | null = null;
   #failures = 0;
   #failingSince = 0;
+  readonly #alarm: LagAlarm;
+  #structure: string | undefined;
 
   constructor(request: ChangesRequest) {
     this.#request = request;
+    this.#alarm = new LagAlarm(request.report, request.policy.lagSeconds);
     this.#book = new PlaceBook(request.lake.sql, request.task, request.run);
   }
 
@@ -52,6 +56,7 @@ class ChangesRun {
           if (signal.aborted) return this.#end('stopped');
           if (error instanceof StructureChanged) {
             this.#changes.push(...error.changes);
+            this.#structure = error.structure;
             return this.#end('paused');
           }
           await this.#overcome(error);
@@ -89,7 +94,7 @@ class ChangesRun {
         if (snapshot === 'only') return 'copied';
         const mistrust = this.#mistrust;
         await followStream({
-          request: this.#request, connection, session, book: this.#book, tally: this.#tally, signal: both, mistrust, changes: this.#changes, progressed: () => (this.#failures = 0),
+          request: this.#request, connection, session, book: this.#book, tally: this.#tally, signal: both, mistrust, changes: this.#changes, alarm: this.#alarm, progressed: () => (this.#failures = 0),
         });
         return undefined;
       });
@@ -158,7 +163,7 @@ class ChangesRun {
 
   #end(end: ChangesEnd['end']): ChangesEnd {
     const { counts, read, rejected } = this.#tally;
-    return { end, ...counts, read, rejected, position: this.#book.place.position, changes: this.#changes };
+    return { end, ...counts, read, rejected, position: this.#book.place.position, changes: this.#changes, structure: this.#structure };
   }
 }
 

@@ -7,7 +7,7 @@ import { captureOf, madeAnew } from './prepare-place.ts';
 
 const watchSeconds = 10;
 
-export type Watching = Pick<ChangesRequest, 'task' | 'policy' | 'mayDrop' | 'watchSeconds'> & { report: Pick<ChangesRequest['report'], 'log'> };
+export type Watching = Pick<ChangesRequest, 'task' | 'policy' | 'mayDrop' | 'watchSeconds'> & { report: Pick<ChangesRequest['report'], 'log' | 'alarm'> };
 
 export interface WatchContext {
   request: Watching;
@@ -69,6 +69,7 @@ async function keptTooMuch({ policy, report, mayDrop }: Watching, bytes: number)
     en: `The source keeps ${megabytes} MB of its log for this task, more than the limit of ${policy.keptMegabytes} MB, which may fill its disk`,
   };
   report.log('warning', text);
+  report.alarm?.(text);
   if (policy.keptBeyond === 'warn') return;
   if (await mayDrop?.(text)) throw new PlaceGivenUp('other', { zh: `${text.zh}；已按确认释放，其后的变更不再保留`, en: `${text.en}; it was let go, as agreed, and changes since then are lost` });
   throw new SyncFailure('other', {

@@ -124,7 +124,7 @@ function followedComment(column: TargetColumn, there: Column, before: SourceShap
 }
 
 function leaveEmpty({ plan, lost }: TargetQuestion, there: Column, drift: TargetDrift): void {
-  if (plan.mode === 'overwrite' && !there.nullable) throw new SyncFailure('target', say.required(there.name));
+  if (plan.mode === 'overwrite' && !plan.part && !there.nullable) throw new SyncFailure('target', say.required(there.name));
   if (!there.nullable && there.default === null && there.generated === null) throw new SyncFailure('target', say.required(there.name));
   drift.columns.push({ name: there.name, type: there.mapping.type, comment: there.comment, nullable: true, filled: false });
   if (!lost.includes(there.name)) drift.changes.push({ level: 'warning', text: say.unfilled(there.name) });

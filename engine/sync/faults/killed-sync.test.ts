@@ -84,7 +84,7 @@ describe('a process that is killed with -9 in the middle of a run', () => {
     const { rows, kills } = faultSize;
     await source.query(`create table events as select n::bigint as id, 'event ' || n as name, (n * 0.5)::numeric(14,2) as amount from generate_series(1, ${rows}) n`);
     await source.query('alter table events add primary key (id); analyze events');
-    const order = { table: 'events', plan: { mode: 'append' }, incremental: { kind: 'cursor' as const, columns: ['id'], lookBack: 0, initial: null, nulls: 'fail' as const } };
+    const order = { table: 'events', plan: { mode: 'append' }, incremental: { kind: 'cursor' as const, columns: ['id'], lookBack: 0, initial: null, nulls: 'fail' as const, deletes: 'ignore' as const } };
     for (let kill = 1; kill <= kills; kill += 1) await run({ ...order, run: `append-${kill}` }, { killAfter: 150 * kill });
     await source.query(`insert into events select n, 'late ' || n, n from generate_series(${rows + 1}, ${rows + 500}) n`);
     await run({ ...order, run: 'append-last' }, { isLast: true });

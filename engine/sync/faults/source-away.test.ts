@@ -40,12 +40,14 @@ it('a source that is killed in the middle of reading and comes back is read to t
   const client = new pg.Client(server.url);
   client.on('error', () => {});
   await client.connect();
+  // The owner's password is another one after each start: whoever asks in that moment would be refused for good.
+  await client.query(`create role reader superuser login password 'reader'`);
   await client.query(`create table large as select n as id, repeat(md5(n::text), 24) as filling from generate_series(1, ${rows}) n; alter table large add primary key (id); checkpoint; analyze large`);
   const digest = 'select count(*), sum(id), sum(length(filling)), count(distinct filling) from';
   const [whole] = (await client.query({ text: `${digest} large`, rowMode: 'array' })).rows as unknown[][];
   await client.end();
   // As a task reads that runs by itself: two parts side by side, of one moment, which is lost with the server.
-  const reader = databaseReader({ connect: (until) => postgresql.open(postgresqlOf(server.url), { signal: until }), table: { schema: 'public', table: 'large' }, incremental: { kind: 'full' }, parallel: 2, rowsPerPart: 15_000, signal });
+  const reader = databaseReader({ connect: (until) => postgresql.open(postgresqlOf(`postgresql://reader:reader@127.0.0.1:${server.port}/postgres`), { signal: until }), table: { schema: 'public', table: 'large' }, incremental: { kind: 'full' }, parallel: 2, rowsPerPart: 15_000, signal });
   let failing: Promise<void> | undefined;
   let pieces = 0;
   const breaking: Reader = {

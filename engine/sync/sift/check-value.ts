@@ -70,7 +70,8 @@ function decimal(text: string, { precision, scale = 0 }: DataType & { kind: 'dec
 }
 
 function calendar(text: string, exists: (day: string) => boolean): Text | null {
-  const day = /^(\d{4}-\d\d-\d\d)(?:[ T]|$)/.exec(text)?.[1];
+  // Before Christ leap years are others: the lake knows.
+  const day = text.endsWith(' BC') ? undefined : /^(\d{4}-\d\d-\d\d)(?:[ T]|$)/.exec(text)?.[1];
   if (!day) return /^\s*$/.test(text) ? notA(text, '日期', 'a date') : null;
   if (day === '0000-00-00') return { zh: '日期为 0000-00-00，不是真实存在的日期', en: 'The date is 0000-00-00, which does not exist' };
   return exists(day) ? null : { zh: `${shown(day)}不是真实存在的日期`, en: `${shown(day)} is no day that exists` };

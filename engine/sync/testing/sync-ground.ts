@@ -51,6 +51,8 @@ export interface Ran {
 
 export interface RunOptions {
   source: TableSource | Reader;
+  /** Whose keys tell what is gone. */
+  keys?: TableSource;
   plan?: z.input<typeof syncPlan>;
   table: string;
   task?: string;
@@ -63,12 +65,12 @@ export interface RunOptions {
 }
 
 /** Pauses that a test can wait for. */
-export const impatient: Partial<Tuning> = { patience: { first: 5, most: 20, total: 2000 } };
+export const impatient: Partial<Tuning> = { patience: { first: 5, most: 20, total: 60_000 } };
 
-export function requestOf(ground: Ground, { source, plan = {}, table, task = table, run = randomUUID(), lake = ground.lake, signal = new AbortController().signal, log = [], comment = '' }: RunOptions): SyncRequest & { progress: SyncProgress[] } {
+export function requestOf(ground: Ground, { source, keys, plan = {}, table, task = table, run = randomUUID(), lake = ground.lake, signal = new AbortController().signal, log = [], comment = '' }: RunOptions): SyncRequest & { progress: SyncProgress[] } {
   const progress: SyncProgress[] = [];
   return {
-    task, run, plan: planOf(plan), target: { schema: 'dw0', table, comment }, reader: 'rows' in source ? tableReader(source) : source, lake, segments: ground.segments,
+    task, run, plan: planOf(plan), target: { schema: 'dw0', table, comment }, reader: 'rows' in source ? tableReader(source) : source, lake, segments: ground.segments, keys: keys && (() => tableReader(keys)),
     parameters: { scheduledFor: new Date('2026-03-01T02:00:00Z'), zone: 'Asia/Shanghai', values: {}, source: 'test' }, signal, progress,
     report: { log: (level, text) => log.push({ level, text }), progress: (state) => progress.push(state) },
   };

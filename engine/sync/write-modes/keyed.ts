@@ -13,8 +13,10 @@ export async function insertNewRows(writing: Writing): Promise<number> {
 }
 
 export const upsert: ApplyMode = async (writing) => {
+  const { session, target, keys } = writing;
   const updated = await updateRows(writing);
-  return { created: await insertNewRows(writing), updated, deleted: 0 };
+  const created = await insertNewRows(writing);
+  return { created, updated, deleted: keys === undefined ? 0 : await session.execute(`delete from ${target} as t where ${phrases(writing).goneRows}`) };
 };
 
 export const updateOnly: ApplyMode = async (writing) => ({ created: 0, updated: await updateRows(writing), deleted: 0 });

@@ -15,6 +15,8 @@ export interface Writing {
   time: string;
   /** Everything that the source has is in the stage, so that what is missing there is gone. */
   full: boolean;
+  /** As SQL: the key of every row that the source has, where the stage holds only some of them. */
+  keys?: string | undefined;
 }
 
 export interface Counts {
@@ -28,7 +30,7 @@ export type ApplyMode = (writing: Writing) => Promise<Counts>;
 const list = (names: readonly string[]) => names.join(', ');
 
 /** Parts of statements in which the target is `t` and the stage is `s`. */
-export function phrases({ sql, target, stage, columns, key }: Writing) {
+export function phrases({ sql, target, stage, columns, key, keys }: Writing) {
   const { quote } = sql;
   const names = columns.map(({ name }) => quote(name));
   const others = columns.filter(({ name }) => !key.includes(name));
@@ -41,7 +43,7 @@ export function phrases({ sql, target, stage, columns, key }: Writing) {
     values: list(others.map(({ name }) => `${quote(name)} = s.${quote(name)}`)),
     from: list(names.map((name) => `s.${name}`)),
     newRows: (condition = '') => `from ${stage} s where not exists (select 1 from ${target} t where ${same}${condition})`,
-    goneRows: `not exists (select 1 from ${stage} s where ${same})`,
+    goneRows: `not exists (select 1 from ${keys ?? stage} s where ${same})`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -77,8 +77,17 @@ async function endOrphan(folder: string): Promise<void> {
 
 const isFree = (port: number) => tryPort(port).then(() => true, () => false);
 
-/** Free a moment ago: good enough for what listens on this machine only. */
-export const freePort = () => tryPort(0);
+/**
+ * Free a moment ago. Not one that the system chooses: those it gives to whoever connects or listens next, before a
+ * server that has yet to start comes to listen.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  return tryPort(0);
+}
 
 async function tryPort(wanted: number): Promise<number> {
   const server = createServer();

@@ -8,6 +8,7 @@ import { useCustomization } from '../customization.ts';
 import { useSession } from '../session/session.ts';
 import { refreshUser } from '../session/start-session.ts';
 import { useThemeMode } from '../theme-mode.ts';
+import { leadToFirstField } from './first-field.ts';
 import { loadedLocale, loadLocale } from './locales.ts';
 import { NoticeBridge } from './notice-bridge.tsx';
 
@@ -28,6 +29,7 @@ export function Providers({ children }: { children: ReactNode }) {
     // antd's variables on the root, so that our own style sheets can use them anywhere.
     document.documentElement.classList.add(themeClass);
   }, []);
+  useEffect(() => leadToFirstField(document), []);
 
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }} componentSize="middle">

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer({ TRIBUTARY_DEMO: '0' });
   await connectLake(server);
   call = callingAs(server, await server.signIn());
-}, 60_000);
+});
 afterAll(async () => {
   giveBack?.();
   await server?.stop();

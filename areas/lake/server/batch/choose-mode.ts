@@ -1,5 +1,6 @@
 import type { Definition, IntegrateMode } from '#areas/lake';
 import type { Text } from '#platform/contract';
+import { changesPolicy } from '#engine/sync/changes/policy.ts';
 import type { SourceColumn, SourceShape } from '#engine/sync/run.ts';
 
 type DatabaseTask = Definition<'database'>;
@@ -32,11 +33,11 @@ export function chooseMode(wish: IntegrateMode, shape: SourceShape): ChosenMode 
   const keyed = shape.primaryKey.length > 0;
   if (wish === 'full') return whole;
   if (wish === 'changes') {
-    const capture: ChosenMode = { mode: 'changes', incremental: { kind: 'changes', snapshot: 'initial' }, write: 'upsert', cursor: [] };
+    const capture: ChosenMode = { mode: 'changes', incremental: { kind: 'changes', snapshot: 'initial', following: changesPolicy.parse({}) }, write: 'upsert', cursor: [] };
     return keyed ? capture : { ...capture, problem: { zh: '没有主键，不能变更捕获。请改用全量。', en: 'It has no key, so its changes cannot be followed. Bring it in whole.' } };
   }
   const time = changeTime(shape.columns);
   if (!keyed) return { ...whole, warning: { zh: '没有主键，改为全量。', en: 'It has no key, so it is brought in whole.' } };
   if (!time) return { ...whole, warning: { zh: '没有找到记录修改时间的字段，改为全量。', en: 'No field tells when a row changed, so it is brought in whole.' } };
-  return { mode: 'incremental', incremental: { kind: 'cursor', columns: [time.name], lookBack: 0, initial: null, nulls: time.nullable ? 'always' : 'fail' }, write: 'upsert', cursor: [time.name] };
+  return { mode: 'incremental', incremental: { kind: 'cursor', columns: [time.name], lookBack: 0, initial: null, nulls: time.nullable ? 'always' : 'fail', deletes: 'ignore' }, write: 'upsert', cursor: [time.name] };
 }

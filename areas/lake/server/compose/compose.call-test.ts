@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  checkTask, definitions, getRunGraph, lakeErrors, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, saveTask, stopRun, type Definition,
+  checkTask, decideNode, definitions, getRunGraph, lakeCan, lakeErrors, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, saveTask, stopRun, type Definition,
 } from '#areas/lake';
 import { sourcesSettings } from '#areas/sources';
 import type { Services } from '#platform/server/context.ts';
@@ -10,7 +10,7 @@ import { createLog } from '#platform/server/log.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, type Calling } from '../../../sources/server/testing/import-testing.ts';
-import { callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
+import { callingBroadly, callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
 import { LostRuns } from '../runs/lost-runs.ts';
 import { RunLoop } from '../runs/run-loop.ts';
 import { connectLake } from '../testing/connect-lake.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     response.end('{"fine":true}');
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-}, 60_000);
+});
 afterAll(async () => {
   await loop.stop();
   await new Promise((resolve) => web.close(resolve));
@@ -226,4 +226,47 @@ describe('a composite flow', () => {
     await call(moveToComposite, { body: { wid: tasks[1]!, composite: null } });
     expect((await call(listSubtasks, { params: { id: wid } })).data.rows).toHaveLength(2);
   });
+});
+
+describe('an approval', () => {
+  const asked = (run: string) => until(async () => (await statesOf(run))['agree'] === 'running');
+  const decide = (run: string, approved: boolean, reason = '') => call(decideNode, { body: { wid: run, node: 'agree', approved, reason } });
+
+  it('holds what comes after it until somebody agrees, lets other branches go on, and asks anew after a refusal', async () => {
+    const [after, beside] = [await fills('select 1 as n'), await fills('select 2 as n')];
+    const run = await start(await flow([['agree', { kind: 'approval', question: 'Are the counts right?', people: [], minutes: null }], ['after', task(after)], ['beside', task(beside)]], ['agree after'], { parallel: 1 }));
+    await asked(run);
+    await until(async () => (await statesOf(run))['beside'] === 'succeeded');
+    expect((await statesOf(run))['after']).toBe('idle');
+    expect((await decide(run, false)).code).not.toBe(0);
+    const watcher = await callingBroadly(server, call, [lakeCan.readTasks]);
+    expect((await watcher(decideNode, { body: { wid: run, node: 'agree', approved: true } })).code).toBe(lakeErrors.decisionNotYours.code);
+    expect((await decide(run, false, 'Two rows too many')).code).toBe(0);
+    await ended(run, 'failed');
+    expect((await graphOf(run)).nodes.find(({ id }) => id === 'agree')?.error?.en).toContain('Two rows too many');
+    expect((await decide(run, true)).code).toBe(lakeErrors.nothingToDecide.code);
+
+    expect((await call(recoverRun, { body: { wid: run } })).code).toBe(0);
+    await asked(run);
+    // Whoever goes on with the run waits for the same answer.
+    await loop.stop();
+    loop = await startLoop('third');
+    expect((await decide(run, true)).code).toBe(0);
+    await ended(run, 'succeeded');
+    expect(await statesOf(run)).toEqual({ agree: 'succeeded', after: 'succeeded', beside: 'succeeded' });
+  });
+});
+
+it('runs a task for each item, some at a time, and does only the rest when it goes on', async () => {
+  for (const letter of ['a', 'c']) await change(`create table source.each_${letter} as select 1 as n`);
+  const list = { kind: 'query' as const, sql: "select 'a' as item union all select 'b' union all select 'c' order by 1" };
+  const work = await fills('select * from source.each_${letter}');
+  const run = await start(await flow([['list', list], ['work', { kind: 'each', task_wid: work, items: '${list.body}', parameter: 'letter', parallel: 2, onItemFailure: 'continue' }]], ['list work']));
+  await ended(run, 'failed');
+  expect((await graphOf(run)).nodes.find(({ id }) => id === 'work')?.error?.en).toBe('1 of the 3 items of "work" failed: b');
+  await change('create table source.each_b as select 2 as n');
+  expect((await call(recoverRun, { body: { wid: run } })).code).toBe(0);
+  await ended(run, 'succeeded');
+  const runs = await server.platform.store.db.selectFrom('task_run').select(['node', 'state']).where('parent_run', '=', run).orderBy('node').orderBy('create_time').execute();
+  expect(runs.map(({ node, state }) => `${node} ${state}`)).toEqual(['work#0 succeeded', 'work#1 failed', 'work#1 succeeded', 'work#2 succeeded']);
 });

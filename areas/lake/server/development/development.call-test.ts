@@ -16,7 +16,7 @@ const strange = 'order "of" 学生';
 beforeAll(async () => {
   [server, other] = await Promise.all([startTestServer({ TRIBUTARY_DEMO: '0' }), startThrowAwayPostgres()]);
   call = callingAs(server, await server.signIn());
-}, 60_000);
+});
 afterAll(() => Promise.all([server?.stop(), other?.stop()]));
 
 async function addTable(table: string): Promise<void> {

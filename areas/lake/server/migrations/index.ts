@@ -11,6 +11,7 @@ import { createReleases } from './releases.ts';
 import { createRunLineage } from './run-lineage.ts';
 import { createRunParts } from './run-parts.ts';
 import { createRuns } from './runs.ts';
+import { addScheduling } from './scheduling.ts';
 import { createStreams } from './streams.ts';
 import { createTasks } from './tasks.ts';
 
@@ -31,4 +32,5 @@ export const lakeMigrations: Migrations = {
   '2026-11-18-lake-streams': createStreams,
   '2026-11-19-lake-lineage-to': indexLineage,
   '2026-11-19-lake-run-lineage': createRunLineage,
+  '2026-11-20-lake-scheduling': addScheduling,
 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => scorer.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(scorer.address() as AddressInfo).port}/score`;
   await server.platform.services.settings.set(sourcesSettings.allowedNetworks, ['127.0.0.0/8'], null);
-}, 60_000);
+});
 afterAll(async () => {
   await new Promise((resolve) => scorer.close(resolve));
   await server.stop();

@@ -73,13 +73,13 @@ export const modelServiceHandlers = [
 ];
 
 /** Seen by whom its department or its maker is shown to. */
-function visible({ scopes }: Services, user: Principal) {
+export function visibleServices({ scopes }: Pick<Services, 'scopes'>, user: Principal) {
   if (user.role.scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`(${scopes.departments(user, 'model_service.dept_id')} or ${scopes.records(user, 'model_service.creator')})`;
 }
 
 export async function visibleService({ db, services, user }: Seeing, wid: string): Promise<ServiceRow> {
-  const row = await db.selectFrom('model_service').selectAll().where('wid', '=', wid).where(visible(services, user)).executeTakeFirst();
+  const row = await db.selectFrom('model_service').selectAll().where('wid', '=', wid).where(visibleServices(services, user)).executeTakeFirst();
   if (!row) throw new UserError(lakeErrors.noModelService);
   return row;
 }
@@ -93,7 +93,7 @@ function seen({ db, services, user }: Pick<Context, 'db' | 'services'> & { user:
       select jsonb_build_object('good', trial.good, 'time', to_char(trial.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'milliseconds', trial.milliseconds, 'message', trial.message)
       from model_service_trial trial where trial.service_wid = model_service.wid order by trial.time desc limit 1)`.as('last_trial'),
     sql<number>`(select count(*) from task where task.deleted_time is null and ${nodesOf('model_service.wid')})`.as('used_by'),
-  ]).where(visible(services, user));
+  ]).where(visibleServices(services, user));
 }
 
 /** A compose task with a node that asks it. */

@@ -5,13 +5,13 @@ import type { Database } from '#platform/server/database.ts';
 import type { RunRow } from '../runners/runner.ts';
 import { tellPeople } from './tell-people.ts';
 
-/** Runs that a schedule or an event should have started and that still wait to be taken after so many minutes: each is told once, by whichever process sees it first. */
+/** Runs that a schedule, an event or another system should have started and that still wait to be taken after so many minutes: each is told once, by whichever process sees it first. */
 export async function tellLateRuns(db: Database, services: Services): Promise<number> {
   const minutes = services.settings.get(lakeSettings.lateMinutes);
   if (minutes === 0) return 0;
   const { rows } = await sql<RunRow>`
     update task_run set told_late = true
-    where state = 'waiting' and trigger in ('schedule', 'event') and not told_late and attempt = 1 and create_time < now() - make_interval(mins => ${minutes}) returning *`.execute(db);
+    where state = 'waiting' and trigger in ('schedule', 'event', 'api') and not told_late and attempt = 1 and create_time < now() - make_interval(mins => ${minutes}) returning *`.execute(db);
   for (const run of rows) {
     const task = await db.selectFrom('task').selectAll().where('wid', '=', run.task_wid).executeTakeFirst();
     if (task) await tellPeople(db, services, run, task, 'late', { zh: `已等待超过 ${minutes} 分钟，仍未开始执行。`, en: `It has waited for more than ${minutes} minutes and has not begun.` });

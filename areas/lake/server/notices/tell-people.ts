@@ -6,15 +6,15 @@ import { UserError } from '#platform/server/errors.ts';
 import type { RunRow, TaskRow } from '../runners/runner.ts';
 import { sendNotice } from './send-notice-job.ts';
 
-type Event = 'failed' | 'timed-out' | 'warning' | 'ended' | 'late';
-const templates = { failed: lakeTemplates.runFailed, 'timed-out': lakeTemplates.runFailed, warning: lakeTemplates.runWarned, ended: lakeTemplates.runEnded, late: lakeTemplates.runLate } as const;
-const levels: Record<string, readonly Event[]> = { none: [], failed: ['failed', 'timed-out', 'late'], warning: ['failed', 'timed-out', 'late', 'warning'], all: ['failed', 'timed-out', 'late', 'warning', 'ended'] };
+type Event = 'failed' | 'timed-out' | 'warning' | 'ended' | 'late' | 'overdue' | 'behind';
+const templates = { failed: lakeTemplates.runFailed, 'timed-out': lakeTemplates.runFailed, warning: lakeTemplates.runWarned, ended: lakeTemplates.runEnded, late: lakeTemplates.runLate, overdue: lakeTemplates.runOverdue, behind: lakeTemplates.runBehind } as const;
+const levels: Record<string, readonly Event[]> = { none: [], failed: ['failed', 'timed-out', 'late', 'overdue', 'behind'], warning: ['failed', 'timed-out', 'late', 'overdue', 'behind', 'warning'], all: ['failed', 'timed-out', 'late', 'overdue', 'behind', 'warning', 'ended'] };
 
 /** The owner, or whoever made the task, hears of it as its push level says; the webhook hears of every trouble. */
 export async function tellPeople(
   db: Database, services: Services, run: Pick<RunRow, 'wid' | 'scheduled_for' | 'attempt'>, task: Pick<TaskRow, 'wid' | 'name' | 'kind' | 'owner' | 'creator' | 'push_level'>, event: Event, reason: Text,
 ): Promise<void> {
-  if (event === 'failed' || event === 'timed-out' || event === 'late') {
+  if (event === 'failed' || event === 'timed-out' || event === 'late' || event === 'overdue' || event === 'behind') {
     await sendNotice(db, services, 'failure', {
       event: `run.${event}`, time: new Date().toISOString(), task: { wid: task.wid, name: task.name, kind: task.kind }, run: { wid: run.wid, scheduled_for: run.scheduled_for, attempt: run.attempt }, reason,
     }, run.wid);

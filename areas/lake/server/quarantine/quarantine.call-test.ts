@@ -42,7 +42,7 @@ beforeAll(async () => {
   run = (await enqueueRun(server.platform.store.db, server.platform.services, task, { trigger: 'manual' }))!;
   const ended = await waitForRun(server, run);
   expect([ended.state, ended.reject_count, await logOf(server, run)]).toEqual(['warning', 3, expect.anything()]);
-}, 90_000);
+});
 afterAll(() => Promise.all([server.stop(), business.stop()]));
 
 const listed = async (body: object = {}) => (await call(listQuarantined, { body: { taskWid: task.wid, ...body } })).data;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await connectLake(server);
   approver = callingAs(server, await server.signIn());
   developer = callingAs(server, await server.signIn('developer'));
-}, 60_000);
+});
 afterAll(async () => {
   giveBack();
   await server?.stop();

@@ -32,6 +32,8 @@ export interface RunOutcome {
   deleted?: number;
   rejected?: number;
   checksum?: string | null;
+  /** It ended in order, but cannot go on before somebody has acted: shown and told like a failure, with what it did. */
+  failure?: { kind: string; text: Text } | undefined;
   /** It ended well, but somebody should look. */
   warning?: boolean;
   /** Absent: it cannot be told, and what was known of the task stays. */

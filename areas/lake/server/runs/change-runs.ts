@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lakeErrors, markRunSucceeded, retryRun, runsTopic, runTopic, setRunPriority, stopRun, type RunState } from '#areas/lake';
+import { agreedParameter, agreeToStructure, lakeErrors, markRunSucceeded, retryRun, runsTopic, runTopic, setRunPriority, stopRun, type RunState } from '#areas/lake';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { stopChildren } from '../runners/compose/child-runs.ts';
@@ -40,6 +40,16 @@ export const changeRunHandlers = [
     // It stands for the same moment, so that dates in its parameters are those of then.
     const executionId = await startByHand(context, task, { scheduledFor: new Date(run.scheduled_for), parameters: run.parameters, ...(run.backfill_wid && { backfill: run.backfill_wid }) });
     context.audit({ wid: executionId, name: task.name, after: { task: task.wid, again: run.wid } });
+    return { executionId };
+  }),
+
+  handle(agreeToStructure, async ({ body }, context) => {
+    const run = await seenRun(context, body.wid);
+    const task = await visibleTask(context, run.task_wid);
+    const structure = (run.result as { structure?: string } | null)?.structure;
+    if (run.error_kind !== 'structure-paused' || !structure || task.last_run !== run.wid) throw new UserError(lakeErrors.nothingToAgree);
+    const executionId = await startByHand(context, task, { parameters: { ...run.parameters, [agreedParameter]: structure } });
+    context.audit({ wid: executionId, name: task.name, after: { task: task.wid, agreed: (run.result as { changes?: unknown }).changes } });
     return { executionId };
   }),
 

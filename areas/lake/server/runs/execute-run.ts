@@ -68,6 +68,7 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
       },
     };
     outcome = await (run.trigger === 'replay' ? replayRun(given) : runner.run(given));
+    if (outcome.failure) failure = { ...outcome.failure, passing: false };
   } catch (error) {
     if (!isExplained(error) && !end.signal.aborted) {
       log.warn({ err: error, run: run.wid }, 'a run of the lake failed');

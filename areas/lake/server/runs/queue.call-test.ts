@@ -27,7 +27,7 @@ beforeAll(async () => {
   giveBack = replaceRunner(['script', 'compose'], script.runner);
   // Its own loop takes nothing: the tests start theirs.
   server = await startTestServer({ TRIBUTARY_JOBS: '0', TRIBUTARY_DEMO: '0' });
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(loops.splice(0).map((loop) => loop.stop()));
   const { db } = server.platform.store;
@@ -123,7 +123,7 @@ describe('the queue', () => {
   });
 
   it('tries what failed again, with growing pauses, as often as the task says', async () => {
-    const task = await addTask(server, { retries: 2, retry_seconds: 1 });
+    const task = await addTask(server, { retries: 2, retry_seconds: 60 });
     script.acts.set(task.wid, async () => { throw new RunFailure('source-unreachable', { zh: '断开', en: 'gone' }); });
     const run = (await enqueue(task))!;
     await startLoop('one');

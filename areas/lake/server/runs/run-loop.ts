@@ -10,6 +10,7 @@ import { lookAtWatched } from '../schedules/look-at-watched.ts';
 import { fireDueTasks } from '../schedules/scheduler.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { tellLateRuns } from '../notices/tell-late-runs.ts';
+import { tellOverdueRuns } from '../notices/tell-overdue-runs.ts';
 import { claimRun } from './claim-run.ts';
 import { executeRun, type EndReason } from './execute-run.ts';
 import { forgetWorkers } from './forget-workers.ts';
@@ -59,7 +60,10 @@ export class RunLoop {
     });
     this.#every(beatMilliseconds, () => this.#beat());
     this.#every(watchMilliseconds, () => lookAtWatched(this.#db, this.#services));
-    this.#every(lateMilliseconds, () => tellLateRuns(this.#db, this.#services));
+    this.#every(lateMilliseconds, async () => {
+      await tellLateRuns(this.#db, this.#services);
+      await tellOverdueRuns(this.#db, this.#services);
+    });
     this.#every(lookMilliseconds, async () => {
       await fireDueTasks(this.#db, this.#services, this.#log);
       await this.#claim();

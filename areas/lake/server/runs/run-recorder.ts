@@ -118,7 +118,10 @@ export class RunRecorder {
     if (this.#progressChanged) {
       this.#progressChanged = false;
       const progress = this.#progress!;
-      await sql`update task_run set progress = ${JSON.stringify(progress)}::jsonb, read_count = greatest(read_count, ${Math.round(progress.read)}) where wid = ${this.#run}`.execute(this.#db);
+      // A run that follows changes may not end for years: what it has done is known meanwhile.
+      const { created, updated, deleted } = progress.changes ?? { created: 0, updated: 0, deleted: 0 };
+      await sql`update task_run set progress = ${JSON.stringify(progress)}::jsonb, read_count = greatest(read_count, ${Math.round(progress.read)}),
+        create_count = greatest(create_count, ${created}), update_count = greatest(update_count, ${updated}), delete_count = greatest(delete_count, ${deleted}) where wid = ${this.#run}`.execute(this.#db);
       await this.#services.events.publish(topic, 'progress', progress);
     }
   }

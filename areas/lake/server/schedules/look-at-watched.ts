@@ -5,7 +5,7 @@ import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { wakeListeners } from './wake-listeners.ts';
 
-type Watched = 'source-changed' | 'file-arrived';
+type Watched = 'source-changed' | 'file-arrived' | 'message-arrived';
 
 /** How often each thing is looked at, how many at a time, and how long one may take. */
 const everySeconds = 15;
@@ -13,14 +13,14 @@ const atOnce = 8;
 const mostSeconds = 30;
 
 /**
- * Looks at files and sources that tasks wait for, and wakes these tasks when something new is there. Any number of processes may
+ * Looks at files, topics and sources that tasks wait for, and wakes these tasks when something new is there. Any number of processes may
  * look: each takes others. The first look only remembers; so does the next one after a look that failed.
  */
 export async function lookAtWatched(db: Database, services: Services, seconds = everySeconds): Promise<number> {
   await sql`
     insert into event_watch (event, subject)
     select distinct event, subject from task_listen join task on task.wid = task_listen.task_wid
-    where event in ('source-changed', 'file-arrived') and task.status = 'online' and task.deleted_time is null on conflict do nothing`.execute(db);
+    where event in ('source-changed', 'file-arrived', 'message-arrived') and task.status = 'online' and task.deleted_time is null on conflict do nothing`.execute(db);
   await sql`
     delete from event_watch where not exists (
       select from task_listen join task on task.wid = task_listen.task_wid
@@ -52,7 +52,19 @@ async function look(db: Database, services: Services, { event, subject, seen }: 
 async function marksOf(db: Database, services: Services, event: Watched, subject: string): Promise<string[]> {
   const { businessSources } = services;
   const signal = AbortSignal.timeout(mostSeconds * 1000);
+  if (event === 'message-arrived') return topicMarks(db, services, subject, signal);
   return event === 'file-arrived' ? businessSources.fileMarks(db, subject, signal) : [await businessSources.dataMark(await businessSources.get(db, subject), signal)];
+}
+
+/** How far each partition is written. */
+async function topicMarks(db: Database, { businessSources }: Services, subject: string, signal: AbortSignal): Promise<string[]> {
+  const [source, topic] = [subject.slice(0, subject.indexOf('/')), subject.slice(subject.indexOf('/') + 1)];
+  const kafka = businessSources.kafka(await businessSources.get(db, source), signal);
+  try {
+    return (await kafka.offsets(topic)).map(({ partition, high }) => `${partition}:${high}`);
+  } finally {
+    await kafka.close();
+  }
 }
 
 function wordsOf(error: unknown) {

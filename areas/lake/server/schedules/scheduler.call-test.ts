@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleSchema, type Schedule } from '#engine/schedule/schedule.ts';
+import { lakeErrors, listTaskTriggers, renewTriggerKey, saveTaskTrigger } from '#areas/lake';
 import { saveFileResource, saveFileSource, uploadsPlace } from '#areas/sources';
 import { createLog } from '#platform/server/log.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { startThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { uploadsFolder } from '../../../sources/server/files/uploads-folder.ts';
 import { callingAs, reachOf, registerSource } from '../../../sources/server/testing/import-testing.ts';
+import { tellOverdueRuns } from '../notices/tell-overdue-runs.ts';
+import { enqueueRun } from '../runs/enqueue-run.ts';
+import { startByHand } from '../runs/start-by-hand.ts';
 import { addTask } from '../testing/add-task.ts';
 import { lookAtWatched } from './look-at-watched.ts';
 import { fireDueTasks } from './scheduler.ts';
@@ -16,7 +20,7 @@ import { wakeListeners } from './wake-listeners.ts';
 
 const log = createLog({ level: 'silent' });
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ TRIBUTARY_JOBS: '0', TRIBUTARY_DEMO: '0' }); }, 60_000);
+beforeAll(async () => { server = await startTestServer({ TRIBUTARY_JOBS: '0', TRIBUTARY_DEMO: '0' }); });
 afterEach(() => server.platform.store.db.deleteFrom('task').execute());
 afterAll(() => server.stop());
 
@@ -116,11 +120,75 @@ describe('what is outside', () => {
       await write('create table mark (id int); insert into mark values (1)');
       expect([await lookOnce(), await lookOnce()]).toEqual([0, 0]);
       await write('insert into mark values (2)');
-      await expect.poll(lookOnce, { timeout: 20_000, interval: 100 }).toBe(1);
+      await expect.poll(lookOnce, { timeout: 50_000, interval: 100 }).toBe(1);
       expect(await woken()).toEqual([task]);
       await client.end();
     } finally {
       await business.stop();
     }
+  });
+});
+
+it('lets only so many firings wait where the task says so, and the run they wait for tells of the rest', async () => {
+  const { store: { db }, services } = server.platform;
+  const task = await addTask(server, { most_waiting: 2, schedule: JSON.stringify(every({ misfire: 'all' })), next_time: at('08:00:00').toISOString() });
+  await look(at('08:05:30'));
+  const runs = await firings();
+  expect(runs.map(({ scheduled_for }) => scheduled_for.slice(11, 16))).toEqual(['08:00', '08:01']);
+  const lines = await db.selectFrom('run_log').innerJoin('task_run', 'task_run.wid', 'run_log.run_wid').select(['run_log.text', 'task_run.left_out']).where('task_run.task_wid', '=', task.wid).execute();
+  expect(lines).toEqual([{ text: { zh: expect.stringContaining('4 次'), en: expect.stringContaining('4 firings were left out') }, left_out: 4 }]);
+  // What a person asks for is theirs to count.
+  expect(await startByHand({ db, services, user: { wid: null } }, task, {})).toEqual(expect.any(String));
+});
+
+it('tells once of a run that is not over in time, and lets it go on', async () => {
+  const { store: { db }, services } = server.platform;
+  const task = await addTask(server, { deadline_minutes: 30, push_level: 'failed', creator: 'admin' });
+  const long = new Date(Date.now() - 31 * 60_000);
+  const late = (await enqueueRun(db, services, task, { trigger: 'schedule', scheduledFor: long }))!;
+  await enqueueRun(db, services, task, { trigger: 'manual', scheduledFor: long });
+  await enqueueRun(db, services, task, { trigger: 'schedule' });
+  expect([await tellOverdueRuns(db, services), await tellOverdueRuns(db, services)]).toEqual([1, 0]);
+  expect(await db.selectFrom('run_log').select(['run_wid', 'part', 'level']).execute()).toEqual([{ run_wid: late, part: 'overdue', level: 'warning' }]);
+  expect((await db.selectFrom('task_run').select('state').where('wid', '=', late).executeTakeFirstOrThrow()).state).toBe('waiting');
+});
+
+describe('a trigger', () => {
+  const call = async (wid: string, key: string, body: object, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${server.address}/api/trigger/${wid}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-trigger-key': key, ...headers }, body: JSON.stringify(body) });
+    return { status: reply.status, ...(await reply.json() as { code: number; data: { executionId: string; repeated: boolean } }) };
+  };
+
+  it('starts its task for whoever has the key, once for each key of the caller, and with nothing but what it lists', async () => {
+    const { store: { db } } = server.platform;
+    const task = await addTask(server);
+    const as = callingAs(server, await server.signIn());
+    const { wid, key } = (await as(saveTaskTrigger, { body: { task_wid: task.wid, name: 'Nightly build', parameters: ['day'] } })).data;
+    const again = await Promise.all([1, 2, 3].map(() => call(wid, key!, { parameters: { day: '2026-01-31' }, key: 'build 7' })));
+    expect(new Set(again.map(({ data }) => data.executionId)).size).toBe(1);
+    expect(again.map(({ data }) => data.repeated).toSorted()).toEqual([false, true, true]);
+    const [run] = await db.selectFrom('task_run').select(['wid', 'trigger', 'parameters', 'requested_by']).where('task_wid', '=', task.wid).execute();
+    expect(run).toMatchObject({ wid: again[0]!.data.executionId, trigger: 'api', parameters: { day: '2026-01-31' } });
+    const asked = await fetch(`${server.address}/api/trigger/${wid}/run/${run!.wid}`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await asked.json()).toMatchObject({ code: 0, data: { executionId: run!.wid, state: 'waiting', read: 0 } });
+
+    expect(await call(wid, key!, { parameters: { day: '2026-02-01' } }, { 'idempotency-key': 'build 7' })).toMatchObject({ status: 409, code: lakeErrors.triggerKeyReused.code });
+    expect(await call(wid, key!, { parameters: { other: '1' } })).toMatchObject({ code: lakeErrors.parameterNotAllowed.code });
+    for (const value of ["1' or '1'='1", '1 or true', '1);drop', 'a--b']) expect((await call(wid, key!, { parameters: { day: value } })).code).not.toBe(0);
+    expect(await call(wid, `${key}x`, {})).toMatchObject({ status: 401, code: lakeErrors.triggerRefused.code });
+    expect(await call('none', key!, {})).toMatchObject({ status: 401, code: lakeErrors.triggerRefused.code });
+
+    const renewed = (await as(renewTriggerKey, { body: { wid } })).data;
+    expect((await call(wid, key!, {})).status).toBe(401);
+    expect((await call(wid, renewed.key, {})).data.repeated).toBe(false);
+    await db.updateTable('task').set({ most_waiting: 2 }).where('wid', '=', task.wid).execute();
+    expect(await call(wid, renewed.key, {})).toMatchObject({ status: 429, code: lakeErrors.queueFull.code });
+    await db.updateTable('task').set({ status: 'offline' }).where('wid', '=', task.wid).execute();
+    expect((await call(wid, renewed.key, {})).code).toBe(lakeErrors.taskNotOnline.code);
+    const { triggers } = (await as(listTaskTriggers, { params: { id: task.wid } })).data;
+    expect(triggers).toMatchObject([{ name: 'Nightly build', used_count: 2, key_hint: renewed.key.slice(-4) }]);
+    expect(JSON.stringify(triggers)).not.toContain('hash');
+    await as(saveTaskTrigger, { body: { ...triggers[0]!, until_date: '2020-01-01' } });
+    expect((await call(wid, renewed.key, {})).status).toBe(401);
   });
 });

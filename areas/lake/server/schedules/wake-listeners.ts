@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/database.ts';
 import { enqueueRun, type RunRequest } from '../runs/enqueue-run.ts';
 import type { TaskRow } from '../runners/runner.ts';
 
-/** What tasks may wait for. The subject is the task, source, file resource or table it is about. */
-export type TaskEvent = 'task-ended' | 'source-changed' | 'file-arrived' | 'quality-passed';
+/** What tasks may wait for. The subject is the task, source, file resource or table it is about, of messages the source and the topic. */
+export type TaskEvent = 'task-ended' | 'source-changed' | 'file-arrived' | 'message-arrived' | 'quality-passed';
 
 /** Puts every task into the queue that waits for this; how many there were. `as`: how, where it is not by the event itself. */
 export async function wakeListeners(db: Database, services: Services, event: TaskEvent, subject: string, detail: 'success' | 'failure' = 'success', as: RunRequest = { trigger: 'event' }): Promise<number> {

@@ -15,7 +15,11 @@ import { waysOf } from './split-conditions.ts';
 
 /** Each part reads everything of its own once: only rows that are told apart by a key may meet in one table. */
 const shareable = new Set(['upsert', 'insert-only', 'update-only']);
-export const targetsOf = ({ plan }: Definition<'database'>): (typeof splitTargets)[number][] => (shareable.has(plan.mode) ? ['own', 'same'] : ['own']);
+export const targetsOf = ({ plan, incremental }: Definition<'database'>): (typeof splitTargets)[number][] => {
+  // Whoever compares keys would take the rows of the other parts for deleted.
+  const compares = incremental.kind === 'cursor' && incremental.deletes === 'compare';
+  return shareable.has(plan.mode) && !compares ? ['own', 'same'] : ['own'];
+};
 
 /** Why a task cannot be split at all. */
 export function splitProblem(task: TaskRow, members: number): Text | null {

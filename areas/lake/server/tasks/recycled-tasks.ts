@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lakeErrors, taskKindWords, taskKinds, type TaskKind } from '#areas/lake';
+import { lakeErrors, taskKindWords, taskKinds, type Definition, type TaskKind } from '#areas/lake';
 import { sourcesErrors, type Recycled } from '#areas/sources';
 import type { Services } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
@@ -8,6 +8,7 @@ import { containsIndexed } from '#platform/server/search.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { forgetLater } from './forget-task-job.ts';
 import { refuseSharedTarget } from './target-name.ts';
+import { writeModeOf } from './task-facts.ts';
 import { searchedTask } from './task-rows.ts';
 import { visibleTask, visibleTasks } from './visible-tasks.ts';
 
@@ -77,8 +78,7 @@ function taskFamily(services: Services, kinds: readonly TaskKind[]): Family {
       const task = await inBin(context, wid);
       const standing = await db.selectFrom('task').select('wid').where('deleted_time', 'is', null).where(sql<boolean>`lower(name) = lower(${task.name})`).executeTakeFirst();
       if (standing) throw new UserError(lakeErrors.taskExists, { name: task.name });
-      const { plan, target } = task.definition as { plan?: { mode: string }; target?: { mode: string } | null };
-      const mode = plan?.mode ?? target?.mode;
+      const mode = writeModeOf(task.kind, task.definition as Definition);
       if (mode && task.target_table) await refuseSharedTarget(db, { ...task, mode });
       await restore(db, 'task', task, user);
       return { wid, name: task.name, place: task.target_table ? `${task.target_schema}.${task.target_table}` : task.name, database_wid: task.database_wid ?? '' };

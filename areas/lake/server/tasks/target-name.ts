@@ -48,7 +48,8 @@ export async function refuseSharedTarget(db: Database, task: { wid: string | und
   const { rows: [other] } = await sql<{ name: string }>`
     select name from task
     where target_schema = ${task.target_schema} and lower(target_table) = lower(${task.target_table}) and deleted_time is null and wid <> ${task.wid ?? ''}
-      and (${task.mode} = 'overwrite' or coalesce(definition #>> '{plan,mode}', definition #>> '{target,mode}') = 'overwrite')
+      and (${task.mode} = 'overwrite' or coalesce(definition #>> '{plan,mode}', definition #>> '{target,mode}') = 'overwrite' and definition #>> '{plan,part}' is null
+        or (definition #>> '{incremental,deletes}' = 'compare' and definition #>> '{plan,mode}' in ('upsert', 'soft-delete', 'history')))
     limit 1`.execute(db);
   if (!other) return;
   const values = { task: other.name, table: task.target_table };

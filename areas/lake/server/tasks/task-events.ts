@@ -10,10 +10,14 @@ import { visibleTask, type Seeing } from './visible-tasks.ts';
 
 /** What a schedule by event waits for. `when`: only of tasks that ended. */
 export const awaitedEvent = z.object({
-  event: z.enum(['task-ended', 'source-changed', 'file-arrived', 'quality-passed']),
+  event: z.enum(['task-ended', 'source-changed', 'file-arrived', 'message-arrived', 'quality-passed']),
   subject: z.string().min(1).max(200),
   when: z.enum(['success', 'failure', 'always']).default('success'),
-});
+  /** Only of messages: the subject is the source. */
+  topic: z.string().trim().max(300).default(''),
+}).refine(({ event, topic }) => event !== 'message-arrived' || topic !== '');
+
+const subjectOf = ({ event, subject, topic }: z.output<typeof awaitedEvent>) => (event === 'message-arrived' ? `${subject}/${topic}` : subject);
 
 const field = 'schedule.event';
 
@@ -33,6 +37,9 @@ export async function checkEvent(context: Seeing, schedule: Schedule | null, tas
   } else if (event === 'file-arrived') {
     const resource = await problems.refusedAt(field, businessSources.seenResource(context, subject));
     if (resource && resource.resource_type !== 'FILE' && resource.resource_type !== 'UNSTRUCTURED') problems.add(field, lakeErrors.noFilesToAwait, { name: resource.name });
+  } else if (event === 'message-arrived') {
+    const sources = await businessSources.kafkaSources(context, undefined);
+    if (!sources.some(({ wid }) => wid === subject)) problems.add(field, lakeErrors.noKafkaToAwait);
   } else {
     const source = await problems.refusedAt(field, businessSources.seen(context, subject));
     if (source && !businessSources.tellsChangedData(source)) problems.add(field, lakeErrors.sourceTellsNothing, { name: source.databasename });
@@ -47,6 +54,6 @@ export async function planTask(db: Database, task: { wid: string; fired_time: st
   await db.updateTable('task').set({ next_time, planned_time: new Date(now).toISOString() }).where('wid', '=', task.wid).execute();
   await db.deleteFrom('task_listen').where('task_wid', '=', task.wid).execute();
   const awaited = schedule?.kind === 'event' ? awaitedEvent.safeParse(schedule.event) : undefined;
-  if (awaited?.success) await db.insertInto('task_listen').values({ task_wid: task.wid, event: awaited.data.event, subject: awaited.data.subject }).execute();
+  if (awaited?.success) await db.insertInto('task_listen').values({ task_wid: task.wid, event: awaited.data.event, subject: subjectOf(awaited.data) }).execute();
   return next_time;
 }

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { checkOnline } from './check-online.ts';
+import { namesIn } from './names-in.ts';
 import { storeTask } from './store-task.ts';
 import { visibleTask } from './visible-tasks.ts';
 
@@ -22,7 +23,7 @@ export const taskVersionHandlers = [
     const task = await visibleTask(context, params.id);
     const version = await versionRows(context.db, context.services, task.wid).select('content').where('version_number', '=', versionNumber(params.number)).executeTakeFirst();
     if (!version) throw new UserError(lakeErrors.noVersion);
-    return version;
+    return { ...version, names: await namesIn(context, version.content) };
   }),
 
   /** What it was is saved as a new version: nothing that was saved is ever lost. */

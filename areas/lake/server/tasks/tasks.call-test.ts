@@ -36,7 +36,7 @@ beforeAll(async () => {
   call = callingAs(server, token);
   source = await registerSource(call, { databasename: '教务系统', ...reachOf(business.url) });
   await imported(call, { database_wid: source, all: true });
-}, 60_000);
+});
 afterAll(() => Promise.all([server.stop(), business.stop()]));
 
 type Given = Partial<Omit<TaskInput, 'schedule'>> & { schedule?: object | null; note?: string };
@@ -140,7 +140,7 @@ describe('versions of a task', () => {
     expect(await save({ wid, row_version, name: 'too late' })).toMatchObject({ code: platformErrors.conflict.code });
     const { data: versions } = await call(listTaskVersions, { params: { id: wid } });
     expect(versions.rows.map(({ version_number, note }) => [version_number, note])).toEqual([[2, 'another table'], [1, 'first']]);
-    expect((await call(getTaskVersion, { params: { id: wid, number: '1' } })).data.content).toMatchObject({ name: 'versioned', definition: { table: 'student' } });
+    expect((await call(getTaskVersion, { params: { id: wid, number: '1' } })).data).toMatchObject({ content: { name: 'versioned', definition: { table: 'student' } }, names: { [source]: { name: '教务系统', state: 'shown' } } });
     expect(await call(getTaskVersion, { params: { id: wid, number: '99' } })).toMatchObject({ code: lakeErrors.noVersion.code });
     expect(await call(restoreTaskVersion, { body: { wid, version_number: 1 } })).toMatchObject({ code: 0 });
     expect(await shown(wid)).toMatchObject({ name: 'versioned', version_number: 3, definition: { table: 'student' } });
@@ -375,6 +375,13 @@ describe('someone who sees only their own', () => {
     expect(own.code).toBe(0);
     expect((await narrow(listTasks)).data.rows.map(({ name }) => name)).toEqual(['mine']);
     await call(deleteTask, { params: { id: wid } });
+
+    // A version names what its reader sees.
+    const content = JSON.stringify({ definition: { database_wid: source, task_wid: wid, nodes: [{ what: { task_wid: own.data.wid, service_wid: 'nowhere' } }] } });
+    await server.platform.store.db.updateTable('task_version').set({ content }).where('task_wid', '=', own.data.wid).execute();
+    const named = async (who: Calling) => (await who(getTaskVersion, { params: { id: own.data.wid, number: '1' } })).data.names;
+    expect(await named(call)).toEqual({ [source]: { name: '教务系统', state: 'shown' }, [wid]: { name: 'not theirs', state: 'deleted' }, [own.data.wid]: { name: 'mine', state: 'shown' }, nowhere: { name: '', state: 'deleted' } });
+    expect(await named(narrow)).toMatchObject({ [source]: { name: '', state: 'hidden' }, [wid]: { name: '', state: 'hidden' }, [own.data.wid]: { name: 'mine', state: 'shown' } });
     expect((await narrow(listRecycledTasks)).data.total).toBe(0);
     expect((await narrow(clearRecycleBin)).data.removed).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Table } from 'antd';
+import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
 import { TimeCell } from '#platform/web/blocks/cells/time-cell.tsx';
@@ -31,7 +32,7 @@ export function CalendarsPane() {
   const edited = form.form.getFieldValue('wid') as string | undefined;
   const edit = ({ wid, row_version, name, workdays, include, exclude }: WorkCalendar) => form.show({ wid, row_version, name, workdays, include, exclude });
   const columns = useColumns<WorkCalendar>(list, [
-    { key: 'name', title: say('name'), width: 280, render: (_, calendar) => <LongText plain>{calendar.name}</LongText> },
+    { key: 'name', title: say('name'), width: 280, render: (_, calendar) => (mayWrite ? <LinkCell onOpen={() => edit(calendar)}><LongText plain>{calendar.name}</LongText></LinkCell> : <LongText plain>{calendar.name}</LongText>) },
     { key: 'workdays', title: say('workdays'), render: (_, { workdays }) => workdays.toSorted().map((day) => say(weekdays[day - 1]!)).join(' ') },
     { key: 'include', title: say('include'), width: 160, align: 'right', render: (_, { include }) => say('count', { count: include.length }) },
     { key: 'exclude', title: say('exclude'), width: 140, align: 'right', render: (_, { exclude }) => say('count', { count: exclude.length }) },

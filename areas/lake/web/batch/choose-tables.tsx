@@ -44,12 +44,12 @@ export function ChooseTables({ source, chosen, onChange, onNext }: ChooseTablesP
     }
   };
   const columns = useColumns<BatchTable>(list, [
-    { key: 'dataObject', title: say('table'), width: 300, render: (name: string, { kind }) => <span className="batch-table-name">{kind === 'table' ? <TableOutlined aria-hidden /> : <EyeOutlined aria-hidden />}<LongText plain>{name}</LongText></span> },
-    { key: 'dataObjectName', title: say('comment'), width: 300, render: (comment: string) => <LongText plain>{comment}</LongText> },
-    { key: 'schema', title: say('schema'), width: 140, render: (schema: string) => <LongText plain>{schema}</LongText> },
-    { key: 'rows', title: say('rows'), width: 130, align: 'right', render: (rows: number | null) => <NumberCell value={rows} /> },
+    { key: 'dataObject', title: say('table'), width: 240, render: (name: string, { kind }) => <span className="batch-table-name">{kind === 'table' ? <TableOutlined aria-hidden /> : <EyeOutlined aria-hidden />}<LongText plain>{name}</LongText></span> },
+    { key: 'dataObjectName', title: say('comment'), width: 220, render: (comment: string) => <LongText plain>{comment}</LongText> },
+    { key: 'schema', title: say('schema'), width: 110, render: (schema: string) => <LongText plain>{schema}</LongText> },
+    { key: 'rows', title: say('rows'), width: 120, align: 'right', render: (rows: number | null) => <NumberCell value={rows} /> },
     {
-      key: 'tasks', title: say('tasks'), width: 260,
+      key: 'tasks', title: say('tasks'), width: 250,
       render: (tasks: BatchTable['tasks']) => (tasks[0] ? <span className="batch-tasks"><LinkCell to={linkToTask(tasks[0].wid)}><LongText plain>{tasks[0].name}</LongText></LinkCell>{tasks.length > 1 && <span className="batch-quiet">+{tasks.length - 1}</span>}</span> : <Missing />),
     },
   ]);

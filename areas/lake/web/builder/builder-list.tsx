@@ -40,7 +40,7 @@ export function BuilderList() {
     { key: 'exe_time', title: say('lastTime'), width: 120, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
     { key: 'owner_name', title: say('owner'), width: 110, render: (name: string) => <LongText plain>{name}</LongText> },
     {
-      key: 'actions', title: '', width: 160, tool: true, render: (_, task) => (
+      key: 'actions', title: '', width: 160, widthZh: 120, tool: true, render: (_, task) => (
         <RowActions name={task.name} actions={[
           ...work.actionsOf(task).filter(({ key }) => key !== 'reset' && key !== 'edit').slice(0, 1),
           { key: 'edit', label: say('edit'), run: () => navigate(linkToBuilt(task.wid)) },

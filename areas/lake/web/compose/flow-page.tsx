@@ -37,7 +37,11 @@ export function FlowPage({ wid }: { wid: string | undefined }) {
 
 function headOf(task: TaskDetail | undefined): FlowHead {
   const schedule = scheduleSchema.safeParse(task?.schedule);
-  return { name: task?.name ?? '', description: task?.description ?? '', schedule: schedule.success && schedule.data.kind !== 'manual' ? schedule.data : null };
+  const { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level } = TaskInput.parse({ ...task, name: 'any', schedule: null, definition: null });
+  return {
+    name: task?.name ?? '', description: task?.description ?? '', schedule: schedule.success && schedule.data.kind !== 'manual' ? schedule.data : null,
+    running: { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level },
+  };
 }
 
 function OpenFlow({ task }: { task: TaskDetail | undefined }) {
@@ -52,7 +56,7 @@ function OpenFlow({ task }: { task: TaskDetail | undefined }) {
     task, parts: [draft.graph, head], link: linkToFlow,
     input: () => ({
       ...TaskInput.parse({ ...task, kind: 'compose', name: head.name.trim() || say('newName'), description: head.description, schedule: null, layer: null, definition: null, target_table: '' }),
-      schedule: head.schedule, definition: draft.graph,
+      schedule: head.schedule, definition: draft.graph, ...head.running,
     }),
   });
   const { mayWrite, mayRun, go, words } = edited;

@@ -1,17 +1,21 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Drawer, Form, Input, InputNumber, Segmented } from 'antd';
+import { Link } from 'react-router';
 import type { Schedule } from '#engine/schedule/schedule.ts';
 import { TextInput } from '#platform/web/blocks/text-input.ts';
 import { sizes } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { Graph } from '../../contract/compose-graph.ts';
 import { ScheduleForm } from '../schedule/schedule-form.tsx';
+import { RunningFields, type Running } from '../task-wizard/running-fields.tsx';
+import { linkToTask } from '../tasks/task-links.ts';
 import { composeWords } from './compose-words.ts';
 
 export interface FlowHead {
   name: string;
   description: string;
   schedule: Schedule | null;
+  running: Running;
 }
 
 interface FlowSettingsProps {
@@ -46,7 +50,9 @@ export function FlowSettings({ wid, head, graph, onHead, onGraph, onClose }: Flo
           ))}
           <Button icon={<PlusOutlined />} disabled={Object.hasOwn(graph.parameters, '')} onClick={() => setParameters([...parameters, ['', '']])}>{say('addParameter')}</Button>
         </Form.Item>
+        <div className="compose-running"><RunningFields value={head.running} set={(change) => onHead({ running: { ...head.running, ...change } })} /></div>
         <ScheduleForm value={head.schedule} onChange={(schedule) => onHead({ schedule })} task={wid} />
+        {wid && <p><Link to={linkToTask(wid, 'triggers')}>{say('fromOutside')}</Link></p>}
       </Form>
     </Drawer>
   );

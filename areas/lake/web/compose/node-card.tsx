@@ -29,7 +29,7 @@ export function NodeCard({ data: { node, status, problem, mayEdit }, selected }:
             {status && look && (
               <>
                 <span className="state-dot-mark" data-moving={isMoving(look) || undefined} style={{ color: colourOf(look) }} aria-hidden />
-                {answer ?? text(wordOfNode(status.state))}
+                {answer ?? text(wordOfNode(status.state, node.what.kind))}
               </>
             )}
           </div>

@@ -4,7 +4,9 @@ import { TextInput } from '#platform/web/blocks/text-input.ts';
 import { useWords } from '#platform/web/words.ts';
 import { ancestorsOf, type EdgeKind, type Graph, type GraphEdge, type GraphNode } from '../../contract/compose-graph.ts';
 import { linkToTask } from '../tasks/task-links.ts';
+import { ApprovalFields } from './approval-fields.tsx';
 import { composeWords } from './compose-words.ts';
+import { EachFields } from './each-fields.tsx';
 import { edgeWords } from './node-looks.tsx';
 import { ServiceSelect } from './service-select.tsx';
 
@@ -40,6 +42,8 @@ export function NodeForm({ graph, node, problem, onChange }: NodeFormProps) {
           <Form.Item label={say('timeLimit')}><InputNumber min={1} max={600} precision={0} value={what.seconds} onChange={(seconds) => set({ seconds: seconds ?? 30 })} /></Form.Item>
         </>
       )}
+      {what.kind === 'approval' && <ApprovalFields what={what} set={set} />}
+      {what.kind === 'each' && <EachFields what={what} set={set} sample={`\${${before}.body}`} />}
       {what.kind === 'query' && (
         <Form.Item label={say('sql')} extra={say('sqlHint', { sample: `\${${node.name}.body}` })}>
           <Input.TextArea className="compose-code" rows={8} maxLength={100_000} spellCheck={false} value={what.sql} onChange={(event) => set({ sql: event.target.value })} />
@@ -53,7 +57,7 @@ export function NodeForm({ graph, node, problem, onChange }: NodeFormProps) {
           </Form.Item>
         </>
       )}
-      {what.kind !== 'condition' && what.kind !== 'wait' && what.kind !== 'query' && <Form.Item label={say('retries')}><InputNumber min={0} max={10} precision={0} value={node.retries} onChange={(retries) => onChange({ retries: retries ?? 0 })} /></Form.Item>}
+      {(what.kind === 'task' || what.kind === 'flow' || what.kind === 'http' || what.kind === 'model') && <Form.Item label={say('retries')}><InputNumber min={0} max={10} precision={0} value={node.retries} onChange={(retries) => onChange({ retries: retries ?? 0 })} /></Form.Item>}
       <Form.Item label={say('onNodeFailure')}>
         <Segmented value={node.onFailure} options={[{ value: 'end', label: say('nodeEnd') }, { value: 'continue', label: say('nodeContinue') }]} onChange={(onFailure) => onChange({ onFailure: onFailure as 'end' | 'continue' })} />
       </Form.Item>

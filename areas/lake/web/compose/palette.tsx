@@ -22,7 +22,7 @@ export function Palette({ own, onAdd }: { own: string | undefined; onAdd: (piece
       <h3>{say('palette')}</h3>
       <p>{say('paletteHint')}</p>
       <ul className="compose-pieces">
-        {(['condition', 'wait', 'http', 'query', 'model'] as const).map((kind) => <li key={kind}><PieceButton piece={{ kind, name: say(kind) }} onAdd={onAdd} /></li>)}
+        {(['condition', 'approval', 'each', 'wait', 'http', 'query', 'model'] as const).map((kind) => <li key={kind}><PieceButton piece={{ kind, name: say(kind) }} onAdd={onAdd} /></li>)}
       </ul>
       <h3>{say('tasks')}</h3>
       <SearchBox value={key} onSearch={setKey} placeholder={say('findTask')} />

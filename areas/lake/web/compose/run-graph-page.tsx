@@ -22,10 +22,11 @@ import { runsChanged } from '../runs/run-events.ts';
 import { useOpenRun } from '../runs/use-open-run.ts';
 import { RunStateDot } from '../tasks/task-states.tsx';
 import { composeWords } from './compose-words.ts';
+import { DecideNode } from './decide-node.tsx';
 import { linkToComposite, linkToFlow } from './compose-links.ts';
 import { FlowCanvas } from './flow-canvas.tsx';
 import { nothing, type Chosen } from './use-canvas.ts';
-import { stateOfNode, wordOfNode } from './node-looks.tsx';
+import { stateOfNode, wordOfNode, type NodeKind } from './node-looks.tsx';
 import './compose.css';
 
 const RunDrawer = lazy(() => import('../runs/run-drawer.tsx').then((module) => ({ default: module.RunDrawer })));
@@ -58,6 +59,7 @@ export function RunGraphPage({ wid }: { wid: string }) {
   if (!run.data || !graph) return <Page title=" "><LinesSkeleton lines={8} /></Page>;
   const { state, recoverable, stop_requested, task_name, task_wid } = run.data;
   const node = chosen.nodes.size === 1 ? statuses.get([...chosen.nodes][0]!) : undefined;
+  const own = graph.nodes.find(({ id }) => id === node?.id);
   const underWay = state === 'waiting' || state === 'running';
   return (
     <Page title={`${task_name} · ${say('runGraph')}`} description={<RunStateDot state={state} />} actions={
@@ -73,7 +75,8 @@ export function RunGraphPage({ wid }: { wid: string }) {
         {node && (
           <aside className="compose-side" aria-label={node.name}>
             <h3>{node.name}</h3>
-            <NodeFacts node={node} />
+            <NodeFacts node={node} kind={own?.what.kind} />
+            {own && node.state === 'running' && <DecideNode key={node.id} run={wid} node={own} />}
             <div className="compose-acts">
               {node.executionId && <Button onClick={() => drawer.open(node.executionId!)}>{say('nodeRun')}</Button>}
               {mayManage && !underWay && node.state !== 'succeeded' && node.state !== 'warning' && <Button onClick={() => setMarking(node)}>{say('mark')}</Button>}
@@ -104,12 +107,12 @@ function usePlaced(graph: Graph | undefined): Graph | undefined {
   }, [graph, shape, placed]);
 }
 
-function NodeFacts({ node }: { node: NodeStatus }) {
+function NodeFacts({ node, kind }: { node: NodeStatus; kind: NodeKind | undefined }) {
   const say = useWords(composeWords);
   const text = useText();
   return (
     <div className="compose-state">
-      <StateDot state={stateOfNode(node.state)} word={wordOfNode(node.state)} />
+      <StateDot state={stateOfNode(node.state)} word={wordOfNode(node.state, kind)} />
       {node.start_time && <RunDuration run={{ start_time: node.start_time, end_time: node.end_time, state: node.state === 'running' ? 'running' : 'succeeded' }} />}
       {node.answer !== null && <span>{say(node.answer ? 'answerYes' : 'answerNo')}</span>}
       {node.read !== null && <span>{say('read', { count: node.read })}</span>}

@@ -1,6 +1,6 @@
 import { SelectionMode, useReactFlow, type EdgeChange, type NodeChange } from '@xyflow/react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { nodeSize } from '#platform/web/blocks/graph/graph.ts';
+import { nodeSize, wholeView } from '#platform/web/blocks/graph/graph.ts';
 
 export interface Chosen {
   nodes: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export function useCanvas({ count, chosen, onChoose, edit }: CanvasUse) {
   useEffect(() => {
     if (fitted.current || count === 0) return;
     fitted.current = true;
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.2, maxZoom: 1 }));
+    requestAnimationFrame(() => void flow.fitView(wholeView));
   }, [count, flow]);
 
   const mayEdit = edit !== undefined;

@@ -8,6 +8,7 @@ test('the statement at the cursor is asked, or what is selected, with its parame
   const year = String(new Date().getUTCFullYear());
   expect(askedText(whole, at(20), { day: 'x' }, 'UTC')).toMatchObject({ from: 12, sql: `select 'x' as d,\n  ${year} as y, oops` });
   expect(askedText(whole, at(8, 0, 8), {}, 'UTC')).toEqual({ text: 'select 1', from: 0, sql: 'select 1' });
+  expect(askedText(whole, at(9, 9, 20), {}, 'UTC')).toEqual({ text: 'select \'', from: 12, sql: 'select \'' });
   expect(askedText('  ', at(0), {}, 'UTC')).toBeUndefined();
 });
 

@@ -20,7 +20,8 @@ export interface TextProblem {
 /** What a person means by "run": the selection, else the statement at the cursor, with parameters as they would be now. */
 export function askedText(whole: string, place: EditorPlace, values: Record<string, string>, zone: string): AskedText | TextProblem | undefined {
   const selected = whole.slice(place.from, place.to);
-  const asked = selected.trim() ? { text: selected.trimEnd(), from: place.from } : statementAt(whole, place.cursor);
+  // The lake counts from the first word, so what is asked begins there.
+  const asked = selected.trim() ? { text: selected.trim(), from: place.from + selected.length - selected.trimStart().length } : statementAt(whole, place.cursor);
   if (!asked) return undefined;
   try {
     const context = { scheduledFor: new Date(), zone };

@@ -36,15 +36,15 @@ export function ModelServicesScreen() {
   };
   const both = (word: string) => ({ zh: word, en: word });
   const columns = useColumns<ModelService>(list, [
-    { key: 'name', title: say('name'), width: 260, sorter: true, render: (_, row) => <LinkCell onOpen={() => open(row.wid)}><LongText plain>{row.name}</LongText></LinkCell> },
-    { key: 'url', title: say('url'), render: (url: string, row) => <LongText>{`${row.method} ${url}`}</LongText> },
-    { key: 'dept_name', title: say('department'), width: 160, render: (department: string) => <LongText plain>{department}</LongText> },
-    { key: 'enabled', title: say('state'), width: 100, render: (enabled: boolean) => <StateDot state={enabled ? 'succeeded' : 'disabled'} word={both(say(enabled ? 'on' : 'off'))} /> },
-    { key: 'last_trial', title: say('lastTrial'), width: 180, render: (_, row) => <ServiceHealth trial={row.last_trial} /> },
-    { key: 'used_by', title: say('usedBy'), width: 120, align: 'right', render: (count: number) => <span className="cell-number">{count.toLocaleString()}</span> },
-    { key: 'modify_time', title: say('changed'), width: 130, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
+    { key: 'name', title: say('name'), width: 180, sorter: true, render: (_, row) => <LinkCell onOpen={() => open(row.wid)}><LongText plain>{row.name}</LongText></LinkCell> },
+    { key: 'url', title: say('url'), width: 240, render: (url: string, row) => <LongText>{`${row.method} ${url}`}</LongText> },
+    { key: 'dept_name', title: say('department'), width: 120, render: (department: string) => <LongText plain>{department}</LongText> },
+    { key: 'enabled', title: say('state'), width: 80, render: (enabled: boolean) => <StateDot state={enabled ? 'succeeded' : 'disabled'} word={both(say(enabled ? 'on' : 'off'))} /> },
+    { key: 'last_trial', title: say('lastTrial'), width: 150, render: (_, row) => <ServiceHealth trial={row.last_trial} /> },
+    { key: 'used_by', title: say('usedBy'), width: 110, widthZh: 96, align: 'right', render: (count: number) => <span className="cell-number">{count.toLocaleString()}</span> },
+    { key: 'modify_time', title: say('changed'), width: 110, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
-      key: 'actions', title: say('actions'), width: 150, tool: true, render: (_, row) => mayWrite && (
+      key: 'actions', title: say('actions'), width: 150, widthZh: 120, tool: true, render: (_, row) => mayWrite && (
         <RowActions name={row.name} actions={[
           { key: 'edit', label: say('edit'), run: () => open(row.wid) },
           { key: 'copy', label: say('copy'), run: () => open('new', row) },

@@ -1,7 +1,7 @@
 import { defineWords } from '#platform/web/words.ts';
 
 export const modelServicesWords = defineWords('lake.modelServices', {
-  title: { zh: '模型服务地址', en: 'Model service addresses' },
+  title: { zh: '模型服务地址', en: 'Model services' },
   purpose: { zh: '登记对数据打分或预测的 HTTP 服务，试用并监看是否可用，供服务编排调用。', en: 'HTTP services that score or predict: register them, try them, see whether they answer, and call them from flows.' },
   add: { zh: '登记服务', en: 'Register a service' },
   edit: { zh: '编辑', en: 'Edit' },

@@ -43,6 +43,6 @@ export function useModelColumns(list: List<Model>, { actionsOf, part = '', both 
     { key: 'dept_name', title: say('department'), width: 140, optional: true, render: orMissing },
     { key: 'checked_time', title: say('checked'), width: 120, align: 'right', optional: true, render: (time: string | null) => <TimeCell value={time} /> },
     { key: 'modify_time', title: say('changed'), width: 124, align: 'right', sorter: true, optional: both, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'actions', title: '', width: both ? 208 : 176, tool: true, render: (_, model) => <RowActions name={model.name} actions={actionsOf(model)} /> },
+    { key: 'actions', title: '', width: both ? 208 : 176, widthZh: both ? 148 : 120, tool: true, render: (_, model) => <RowActions name={model.name} actions={actionsOf(model)} /> },
   ]);
 }

@@ -36,7 +36,7 @@ export function ReleaseList({ part, linkTo, action }: ReleaseListProps) {
     { key: 'decided_time', title: say('decided'), width: 124, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
     { key: 'reason', title: say('reason'), width: 200, optional: part === undefined, render: (reason: string) => <LongText plain>{reason}</LongText> },
     {
-      key: 'actions', title: '', width: 172, tool: true, render: (_, release) => <RowActions name={namesOf(release, say)} actions={[
+      key: 'actions', title: '', width: 172, widthZh: 120, tool: true, render: (_, release) => <RowActions name={namesOf(release, say)} actions={[
         release.may_approve && { key: 'approve', label: say('approve'), run: () => work.approve(release) },
         release.may_approve && { key: 'return', label: say('sendBack'), run: () => work.sendBack(release) },
         release.may_withdraw && { key: 'withdraw', label: say('withdraw'), run: () => work.withdraw(release) },

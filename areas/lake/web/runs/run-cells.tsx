@@ -45,7 +45,7 @@ function RunCounts({ run }: { run: Run }) {
   const parts = ([['read', run.read_count], ['created', run.create_count], ['updated', run.update_count], ['deleted', run.delete_count]] as const)
     .filter(([word, value]) => value > 0 || word === 'read');
   return (
-    <span className="lake-run-counts">
+    <span className="lake-run-counts" title={parts.map(([word, value]) => `${say(word)} ${count(value)}`).join(' · ')}>
       {parts.map(([word, value]) => <span key={word}>{say(word)} <b className="cell-number">{count(value)}</b></span>)}
       {run.reject_count > 0 && <span data-rejected>{say('quarantined')} <b className="cell-number">{count(run.reject_count)}</b></span>}
     </span>

@@ -32,7 +32,7 @@ function OpenRun({ wid, onOpen, onClose }: Required<RunDrawerProps> & { wid: str
   const say = useWords(runsWords);
   const { run, error, refetch } = useRun(wid);
   const actions = useRunActions(onOpen);
-  const { stop, again, mark } = run ? actions.of(run) : {};
+  const { stop, again, mark, agree } = run ? actions.of(run) : {};
   const title = <div className="lake-run-title"><span>{run ? <LongText plain>{run.task_name}</LongText> : say('detail')}</span>{run && <RunStateCell run={run} />}</div>;
   return (
     <Drawer
@@ -42,7 +42,8 @@ function OpenRun({ wid, onOpen, onClose }: Required<RunDrawerProps> & { wid: str
           <Link to={linkToTask(run.task_wid)}>{say('openTask')}</Link>
           {mark && <Button onClick={mark}>{say('mark')}</Button>}
           {stop && <Button danger onClick={stop}>{say('stop')}</Button>}
-          {again && <Button type={run.state === 'failed' ? 'primary' : 'default'} onClick={again}>{say('again')}</Button>}
+          {agree && <Button type="primary" onClick={agree}>{say('agree')}</Button>}
+          {again && <Button type={run.state === 'failed' && !agree ? 'primary' : 'default'} onClick={again}>{say('again')}</Button>}
         </div>
       )}
     >

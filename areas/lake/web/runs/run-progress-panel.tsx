@@ -2,6 +2,7 @@ import { duration, exactTime } from '#platform/web/blocks/cells/relative-time.ts
 import { useLanguage } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { Run } from '../../contract/run.ts';
+import { ChangesLine } from './changes-line.tsx';
 import { RunBar } from './run-bar.tsx';
 import { percentOf, phaseWord, secondsLeft, sizeText } from './run-progress.ts';
 import { runsWords } from './runs-words.ts';
@@ -32,6 +33,7 @@ export function RunProgressPanel({ run }: { run: Run }) {
         {progress.lag_seconds !== null && <span>{say('lag', { time: duration(progress.lag_seconds * 1000, language) })}</span>}
         {left !== undefined && <span className="lake-run-left">{say('timeLeft', { time: duration(Math.max(1, left) * 1000, language) })}</span>}
       </div>
+      {progress.changes && <ChangesLine changes={progress.changes} />}
     </section>
   );
 }

@@ -24,11 +24,11 @@ export function useRunColumns(list: List<Run>, ofTask: boolean, open: (wid: stri
     // Within one task runs are told apart by when they began.
     ofTask
       ? { key: 'create_time', title: say('requested'), width: 180, sorter: true, render: (_, run) => <LinkCell onOpen={() => open(run.wid)}>{exactTime(run.create_time)}</LinkCell> }
-      : { key: 'task_name', title: say('task'), width: 260, render: (_, run) => <LinkCell onOpen={() => open(run.wid)}><LongText plain>{run.task_name}</LongText></LinkCell> },
-    { key: 'state', title: say('state'), width: 110, sorter: true, render: (_, run) => <RunStateCell run={run} /> },
-    { key: 'progress', title: say('progress'), render: (_, run) => <RunProgressCell run={run} /> },
-    { key: 'kind', title: say('kind'), width: 110, optional: ofTask, render: (_, run) => text(taskKindWords[run.kind]) },
-    { key: 'trigger', title: say('trigger'), width: 110, render: (_, run) => text(runTriggerWords[run.trigger]) },
+      : { key: 'task_name', title: say('task'), width: 220, render: (_, run) => <LinkCell onOpen={() => open(run.wid)}><LongText plain>{run.task_name}</LongText></LinkCell> },
+    { key: 'state', title: say('state'), width: 110, widthZh: 96, sorter: true, render: (_, run) => <RunStateCell run={run} /> },
+    { key: 'progress', title: say('progress'), width: 260, widthZh: 240, render: (_, run) => <RunProgressCell run={run} /> },
+    { key: 'kind', title: say('kind'), width: 110, widthZh: 100, optional: ofTask, render: (_, run) => text(taskKindWords[run.kind]) },
+    { key: 'trigger', title: say('trigger'), width: 110, widthZh: 90, render: (_, run) => text(runTriggerWords[run.trigger]) },
     { ...started, width: 124, render: (_, run) => <TimeCell value={run.start_time} /> },
     { key: 'duration', title: say('took'), width: 108, align: 'right', render: (_, run) => <RunDuration run={run} /> },
     { key: 'attempt', title: say('tries'), width: 90, align: 'right', optional: true },
@@ -37,7 +37,7 @@ export function useRunColumns(list: List<Run>, ofTask: boolean, open: (wid: stri
     { key: 'requested_by_name', title: say('person'), width: 120, optional: true },
     { key: 'worker', title: say('worker'), width: 160, ellipsis: true, optional: true },
     {
-      key: 'actions', title: say('actions'), width: 190, tool: true, render: (_, run) => {
+      key: 'actions', title: say('actions'), width: 190, widthZh: 176, tool: true, render: (_, run) => {
         const { stop, again, mark } = actionsOf(run);
         return <RowActions name={run.task_name} actions={[
           stop && { key: 'stop', label: say('stop'), run: stop },

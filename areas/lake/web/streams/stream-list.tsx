@@ -41,7 +41,7 @@ export function StreamList() {
     { key: 'late_day', title: say('lateDay'), width: 130, align: 'right', render: (count: number) => <NumberCell value={count} /> },
     { key: 'owner_name', title: say('owner'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'modify_time', title: say('changed'), width: 120, align: 'right', optional: true, sorter: true, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'actions', title: '', width: 150, tool: true, render: (_, task) => <RowActions name={task.name} actions={work.actionsOf(task, task.live !== null)} /> },
+    { key: 'actions', title: '', width: 150, widthZh: 120, tool: true, render: (_, task) => <RowActions name={task.name} actions={work.actionsOf(task, task.live !== null)} /> },
   ]);
   const add = work.mayWrite && <Link to={linkToNewStream}><Button type="primary">{say('add')}</Button></Link>;
   return (

@@ -4,6 +4,7 @@ import { SourceSelect } from '../task-wizard/source-select.tsx';
 import { problemAt } from '../task-wizard/step-props.ts';
 import type { TaskFormProps } from '../tasks/task-forms.ts';
 import type { ExportTarget } from './export-draft.ts';
+import { StatementList } from './statement-list.tsx';
 import { taskFormWords } from './task-forms-words.ts';
 import { TextField } from './text-field.tsx';
 
@@ -32,6 +33,8 @@ export function ExportToDatabase({ to, problems, onChange }: { to: Target; probl
           </Form.Item>
         )}
       </div>
+      <StatementList label={say('statementsBefore')} hint={say('statementsHint')} value={to.before} onChange={(before) => onChange({ ...to, before })} />
+      <StatementList label={say('statementsAfter')} hint={say('statementsAfterHint')} value={to.after} onChange={(after) => onChange({ ...to, after })} />
     </>
   );
 }

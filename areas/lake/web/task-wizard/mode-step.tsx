@@ -1,5 +1,5 @@
-import { Alert, Button, Form, InputNumber, Radio, Select, Segmented } from 'antd';
-import type { Incremental } from '#engine/sync/plan.ts';
+import { Alert, Button, Checkbox, Form, InputNumber, Radio, Select, Segmented } from 'antd';
+import { incremental as incrementalSchema, type Incremental } from '#engine/sync/plan.ts';
 import { TextInput } from '#platform/web/blocks/text-input.ts';
 import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
@@ -7,14 +7,17 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { errorText } from '#platform/web/blocks/failure-text.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getRealTimeable } from '../../contract/task-tables.ts';
+import { ChangesSettings } from './changes-settings.tsx';
 import { problemAt, type StepProps } from './step-props.ts';
 import { wizardWords } from './wizard-words.ts';
 
 /** What can only grow; texts are left out because no database sorts them alike. */
 const growing = ['integer', 'decimal', 'date', 'datetime'];
 const fresh: Record<Incremental['kind'], Incremental> = {
-  full: { kind: 'full' }, cursor: { kind: 'cursor', columns: [], lookBack: 0, initial: null, nulls: 'fail' }, changes: { kind: 'changes', snapshot: 'initial' },
+  full: { kind: 'full' }, cursor: { kind: 'cursor', columns: [], lookBack: 0, initial: null, nulls: 'fail', deletes: 'ignore' }, changes: incrementalSchema.parse({ kind: 'changes' }),
 };
+/** Ways of writing in which rows that are gone can be told. */
+const merging = ['upsert', 'soft-delete', 'history'];
 const kinds = [['full', 'fullHint'], ['cursor', 'cursorHint'], ['changes', 'changesHint']] as const;
 
 /** Everything each time, only what is new, or the changes themselves. */
@@ -27,7 +30,7 @@ export function ModeStep({ draft, setDefinition, setPlan, problems, table }: Ste
   const unable = !isQuery && (able.data ? !able.data.able : able.isError);
   const set = (change: Partial<Incremental>) => setDefinition({ incremental: { ...incremental, ...change } as Incremental });
   const choose = (kind: Incremental['kind']) => {
-    setDefinition({ incremental: fresh[kind], ...(kind === 'changes' && plan.mode === 'overwrite' ? { plan: { ...plan, mode: 'upsert' as const } } : {}) });
+    setDefinition({ incremental: fresh[kind], ...(kind === 'changes' && plan.mode === 'overwrite' ? { plan: { ...plan, mode: 'upsert' as const, part: null } } : {}) });
   };
   const missing = able.data?.findings.filter(({ holds }) => !holds) ?? [];
   return (
@@ -46,7 +49,7 @@ export function ModeStep({ draft, setDefinition, setPlan, problems, table }: Ste
       )}
       {incremental.kind === 'cursor' && (
         <>
-          {plan.mode === 'overwrite' && <Alert type="warning" showIcon title={say('overwriteWarning')} action={<Button size="small" onClick={() => setPlan({ mode: 'upsert' })}>{say('useMerge')}</Button>} />}
+          {plan.mode === 'overwrite' && !plan.part && <Alert type="warning" showIcon title={say('overwriteWarning')} action={<Button size="small" onClick={() => setPlan({ mode: 'upsert' })}>{say('useMerge')}</Button>} />}
           <Form.Item label={say('cursorColumns')} required extra={say('cursorColumnsHint')} {...problemAt(problems, 'definition.incremental')}>
             <Select mode="multiple" maxCount={5} value={incremental.columns} aria-label={say('cursorColumns')} onChange={(columns) => set({ columns, initial: null })}
               options={(table?.fields ?? []).filter(({ type }) => growing.includes(type.kind)).map(({ name: field, comment, native }) => ({ value: field, label: `${field} (${[native, comment].filter(Boolean).join(', ')})` }))} />
@@ -65,14 +68,14 @@ export function ModeStep({ draft, setDefinition, setPlan, problems, table }: Ste
           <Form.Item label={say('nulls')}>
             <Segmented value={incremental.nulls} options={[{ value: 'fail', label: say('nullsFail') }, { value: 'skip', label: say('nullsSkip') }, { value: 'always', label: say('nullsAlways') }]} onChange={(nulls) => set({ nulls: nulls as 'fail' })} />
           </Form.Item>
+          {merging.includes(plan.mode) && (
+            <Form.Item label={say('deletes')} extra={say('deletesHint')}>
+              <Checkbox checked={incremental.deletes === 'compare'} onChange={(event) => set({ deletes: event.target.checked ? 'compare' : 'ignore' })}>{say('deletesCompare')}</Checkbox>
+            </Form.Item>
+          )}
         </>
       )}
-      {incremental.kind === 'changes' && (
-        <Form.Item label={say('snapshot')}>
-          <Radio.Group className="task-wizard-lines" value={incremental.snapshot} onChange={(event) => set({ snapshot: event.target.value as 'initial' })}
-            options={[{ value: 'initial', label: say('snapshotInitial') }, { value: 'never', label: say('snapshotNever') }, { value: 'only', label: say('snapshotOnly') }]} />
-        </Form.Item>
-      )}
+      {incremental.kind === 'changes' && <ChangesSettings value={incremental} onChange={set} />}
     </div>
   );
 }

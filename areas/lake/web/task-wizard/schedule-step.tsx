@@ -1,10 +1,11 @@
-import { Alert, Form, InputNumber, Select } from 'antd';
+import { Alert, Form, Select } from 'antd';
 import { DepartmentPicker, PersonPicker } from '#platform/web/people.tsx';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
-import { accelerationModes, accelerationWords, concurrencies, concurrencyWords, pushLevels, pushLevelWords } from '../../contract/task-words.ts';
+import { accelerationModes, accelerationWords } from '../../contract/task-words.ts';
 import { placeOf, PlaceSelect, readPlace } from '../projects/place-select.tsx';
 import { ScheduleForm } from '../schedule/schedule-form.tsx';
+import { RunningFields } from './running-fields.tsx';
 import { problemAt, type StepProps } from './step-props.ts';
 import { wizardWords } from './wizard-words.ts';
 
@@ -20,15 +21,8 @@ export function ScheduleStep({ draft, set, problems }: StepProps) {
       {problems['schedule'] && <Alert type="error" showIcon title={problems['schedule']} />}
       <h3>{say('running')}</h3>
       <div className="task-wizard-row">
-        <Form.Item label={say('concurrency')}><Select value={draft.concurrency} options={concurrencies.map((value) => ({ value, label: text(concurrencyWords[value]) }))} onChange={(concurrency) => set({ concurrency })} /></Form.Item>
-        <Form.Item label={say('priority')}>
-          <Select value={draft.priority} options={[1, 2, 3, 4, 5].map((value) => ({ value, label: value === 1 ? say('priority1') : value === 5 ? say('priority5') : String(value) }))} onChange={(priority) => set({ priority })} />
-        </Form.Item>
-        <Form.Item label={say('retries')}><InputNumber min={0} max={20} precision={0} value={draft.retries} onChange={(retries) => set({ retries: retries ?? 0 })} /></Form.Item>
-        {draft.retries > 0 && <Form.Item label={say('retrySeconds')}><InputNumber min={1} max={3600} precision={0} value={draft.retry_seconds} onChange={(seconds) => set({ retry_seconds: seconds ?? 60 })} /></Form.Item>}
-        <Form.Item label={say('timeout')}><InputNumber min={1} max={100_000} precision={0} placeholder={say('noLimit')} value={draft.timeout_minutes} onChange={(timeout_minutes) => set({ timeout_minutes })} /></Form.Item>
+        <RunningFields value={draft} set={set} />
         <Form.Item label={say('acceleration')}><Select value={draft.accel_mode} options={accelerationModes.map((value) => ({ value, label: text(accelerationWords[value]) }))} onChange={(accel_mode) => set({ accel_mode })} /></Form.Item>
-        <Form.Item label={say('pushLevel')}><Select value={draft.push_level} options={pushLevels.map((value) => ({ value, label: text(pushLevelWords[value]) }))} onChange={(push_level) => set({ push_level })} /></Form.Item>
       </div>
       <h3>{say('responsible')}</h3>
       <div className="task-wizard-row">

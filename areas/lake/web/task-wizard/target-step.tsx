@@ -1,9 +1,11 @@
-import { Form, InputNumber, Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import { writeMode, type SchemaPolicy, type WriteMode } from '#engine/sync/plan.ts';
 import { TextInput } from '#platform/web/blocks/text-input.ts';
 import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import { lakeLayers, lakeLayerWords, layerSchemas } from '../../contract/task-words.ts';
+import { LimitsPart } from './limits-part.tsx';
+import { OverwrittenPart } from './overwritten-part.tsx';
 import { problemAt, type StepProps } from './step-props.ts';
 import { useTargetFields } from './use-target-fields.ts';
 import { wizardWords, type WizardWord } from './wizard-words.ts';
@@ -37,9 +39,10 @@ export function TargetStep({ draft, set, setPlan, problems, table }: StepProps) 
           <TextInput value={draft.target_table} maxLength={200} spellCheck={false} aria-label={say('targetTable')} onChange={(event) => set({ target_table: event.target.value })} />
         </Form.Item>
       </div>
-      <Form.Item label={say('writeMode')} extra={text(consequence)}>
+      <Form.Item label={say('writeMode')} extra={plan.mode === 'overwrite' && plan.part ? say('partConsequence') : text(consequence)}>
         <Radio.Group optionType="button" value={plan.mode} options={writeMode.options.map((value: WriteMode) => ({ value, label: text(writeModeWords[value].title) }))} onChange={(event) => setPlan({ mode: event.target.value as WriteMode })} />
       </Form.Item>
+      {plan.mode === 'overwrite' && <OverwrittenPart draft={draft} setPlan={setPlan} problems={problems} names={names} />}
       {(keyed || plan.key.length > 0) && (
         <Form.Item label={say('key')} extra={say('keyHint')} {...problemAt(problems, 'definition.plan.key')}>
           <Select mode="multiple" allowClear value={plan.key} options={names.map((value) => ({ value }))} onChange={(key) => setPlan({ key })} aria-label={say('key')}
@@ -54,9 +57,7 @@ export function TargetStep({ draft, set, setPlan, problems, table }: StepProps) 
           </Form.Item>
         ))}
       </div>
-      <Form.Item label={say('dirty')} extra={say('dirtyHint')}>
-        <InputNumber min={0} precision={0} value={plan.dirty.rows} aria-label={say('dirty')} onChange={(rows) => setPlan({ dirty: { ...plan.dirty, rows } })} />
-      </Form.Item>
+      <LimitsPart draft={draft} setPlan={setPlan} />
     </div>
   );
 }

@@ -29,7 +29,7 @@ describe('a step of the wizard', () => {
   });
 
   test('asks what an incremental task goes by, and what a task by event waits for', () => {
-    expect(problemsOf('mode', draft({}, { incremental: { kind: 'cursor', columns: [], lookBack: 0, initial: null, nulls: 'fail' } }), [])).toEqual({ 'definition.incremental': 'cursorNeeded' });
+    expect(problemsOf('mode', draft({}, { incremental: { kind: 'cursor', columns: [], lookBack: 0, initial: null, nulls: 'fail', deletes: 'ignore' } }), [])).toEqual({ 'definition.incremental': 'cursorNeeded' });
     const schedule = { ...newDraft('database').schedule!, kind: 'event' as const, event: { event: 'task-ended', subject: '' } } as TaskDraft['schedule'];
     expect(problemsOf('schedule', draft({ schedule }), [])).toEqual({ schedule: 'eventNeeded' });
   });

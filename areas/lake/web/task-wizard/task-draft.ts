@@ -42,7 +42,8 @@ export function draftOf(task: TaskDetail): TaskDraft {
   const { wid, row_version, definition } = task;
   const read = scheduleSchema.safeParse(task.schedule);
   const known = TaskInput.parse({ ...task, wid, row_version, definition: null, schedule: null });
-  return { ...known, definition: { ...(definition as object), plan: syncPlan.parse((definition as { plan?: unknown } | null)?.plan ?? {}) }, schedule: read.success && read.data.kind !== 'manual' ? read.data : null };
+  const reads = incrementalSchema.safeParse((definition as { incremental?: unknown } | null)?.incremental);
+  return { ...known, definition: { ...(definition as object), ...(reads.success && { incremental: reads.data }), plan: syncPlan.parse((definition as { plan?: unknown } | null)?.plan ?? {}) }, schedule: read.success && read.data.kind !== 'manual' ? read.data : null };
 }
 
 export const inputOf = (draft: TaskDraft): TaskInput => ({ ...draft });
@@ -57,6 +58,7 @@ export function problemsOf(step: StepKey, { name, kind, definition, schedule }: 
     if (!name.trim()) problems['name'] = 'nameNeeded';
   }
   if (step === 'target' && writeModeWords[plan.mode].keyed && plan.key.length === 0 && sourceKey?.length === 0) problems['definition.plan.key'] = 'keyNeeded';
+  if (step === 'target' && plan.mode === 'overwrite' && plan.part?.column === '') problems['definition.plan.part'] = 'partNeeded';
   if (step === 'mapping') {
     const targets = plan.mapping.map(({ target }) => target.trim().toLowerCase());
     if (targets.some((target) => !target)) problems['definition.plan.mapping'] = 'targetNeeded';
@@ -75,7 +77,7 @@ export function stepOfPart(part: string, kind: TaskKind): StepKey {
   const steps = stepsOf(kind);
   const rules: [RegExp, StepKey][] = [
     [/^(definition\.)?plan\.(mapping|filter|deduplicate)|^mapping/, 'mapping'],
-    [/^target|^layer|plan\.(mode|key|policy)|^definition\.plan/, 'target'],
+    [/^target|^layer|plan\.(mode|key|policy|part)|^definition\.plan/, 'target'],
     [/incremental|^mode$/, 'mode'],
     [/^schedule|^priority|^retr|^timeout|^concurrency|^accel|^push|^owner|^dept|^project|^folder/, 'schedule'],
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainContent, type ContentNames } from './plain-content.ts';
+import { seenNames } from './seen-names.ts';
 
 const names: ContentNames = {
   keys: ['name', 'sql', 'mapping', 'mode', 'nodes', 'edges', 'schedule'],
@@ -37,4 +38,11 @@ describe('a version in words', () => {
     const content = { definition: { builder: { tables: [] }, sql: 'select 1', parameters: { mode: 'append' }, rules: [{ kind: 'range', least: '1', columns: ['a', 'b'] }] } };
     expect(plainContent(content, names)).toEqual({ SQL: 'select 1', PARAMETERS: { mode: 'append' }, RULES: ['KIND: range · LEAST: 1 · COLUMNS: a, b'] });
   });
+});
+
+it('calls wids by their names; what has none of its own, and two of one name, are told apart', () => {
+  const called = seenNames({
+    aaaaaaa1: { name: 'Library', state: 'shown' }, aaaaaaa2: { name: 'Library', state: 'shown' }, aaaaaaa3: { name: 'Old', state: 'deleted' }, aaaaaaa4: { name: '', state: 'deleted' }, aaaaaaa5: { name: '', state: 'hidden' },
+  }, (key, { name, wid }) => `${key} ${name ?? wid}`);
+  expect(['aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5', 'else'].map(called)).toEqual(['Library · aaaaa1', 'Library · aaaaa2', 'deleted Old', 'deletedUnnamed aaaaa4', 'hidden aaaaa5', undefined]);
 });

@@ -48,6 +48,7 @@ function shownValue(key: string, value: unknown, names: ContentNames): unknown {
   if (key === 'mapping') return filled((value as FieldMapping[]).map((line) => mappingLine(line, names)));
   if (Array.isArray(value)) return filled(value.map((one) => (isFields(one) ? inOneLine(one, names) : names.value(key, String(one)) ?? one)));
   if (!isFields(value)) return value;
+  if (key === 'algorithm') return names.value(key, String(value['algorithm'])) ?? value['name'];
   if (key === 'type' && typeof value['kind'] === 'string') return typeText(value as unknown as DataType);
   const inside = free.has(key) ? value : key === 'nodes' ? Object.fromEntries(Object.entries(value).map(([name, node]) => [name, named(node as Fields, names)])) : named(value, names);
   return Object.keys(inside).length > 0 ? inside : undefined;

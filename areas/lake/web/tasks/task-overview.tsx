@@ -34,9 +34,11 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
       <Part title={say('how')}>
         <Fact label={sayTask('schedule')}>{text(task.schedule_text) || sayTask('byHand')}</Fact>
         <Fact label={say('concurrency')}>{text(concurrencyWords[task.concurrency])}</Fact>
+        {task.concurrency === 'wait' && task.most_waiting !== null && <Fact label={say('mostWaiting')}>{task.most_waiting}</Fact>}
         <Fact label={sayTask('priority')}>{task.priority}</Fact>
         <Fact label={say('retries')}>{task.retries > 0 ? say('retryTimes', { count: task.retries, seconds: task.retry_seconds }) : say('noRetry')}</Fact>
         <Fact label={say('timeout')}>{task.timeout_minutes ? say('minutes', { count: task.timeout_minutes }) : say('noLimit')}</Fact>
+        {task.deadline_minutes !== null && <Fact label={say('deadline')}>{say('minutes', { count: task.deadline_minutes })}</Fact>}
         <Fact label={sayTask('acceleration')}>{text(accelerationWords[task.accel_mode])}</Fact>
         <Fact label={sayTask('pushLevel')}>{text(pushLevelWords[task.push_level])}</Fact>
       </Part>

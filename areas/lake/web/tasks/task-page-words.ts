@@ -25,6 +25,8 @@ export const taskPageWords = defineWords('lake.taskPage', {
   timeout: { zh: '超时', en: 'Time limit' },
   minutes: { zh: '{count} 分钟', en: '{count} min' },
   noLimit: { zh: '不限', en: 'None' },
+  deadline: { zh: '应在此时间内完成', en: 'Over within' },
+  mostWaiting: { zh: '最多排队', en: 'Most that wait' },
   concurrency: { zh: '并发', en: 'While it still runs' },
   description: { zh: '说明', en: 'Description' },
   version: { zh: '版本', en: 'Version' },

@@ -8,9 +8,11 @@ import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { useCall } from '#platform/web/calls.ts';
 import { useText } from '#platform/web/language.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
+import { useCan } from '#platform/web/session/session.ts';
 import { Page } from '#platform/web/shell/page.tsx';
 import { useWords } from '#platform/web/words.ts';
 import { blockWords } from '#platform/web/blocks/words.ts';
+import { can } from '../../contract/permissions.ts';
 import { taskKindWords } from '../../contract/task-words.ts';
 import { getTask } from '../../contract/tasks.ts';
 import { LineageTable } from '../lineage/lineage-table.tsx';
@@ -23,6 +25,8 @@ import { TaskOverview } from './task-overview.tsx';
 import { TaskVersions } from './task-versions.tsx';
 import { tasksPath } from './task-links.ts';
 import { taskPageWords } from './task-page-words.ts';
+import { TaskTriggers } from '../triggers/task-triggers.tsx';
+import { triggersWords } from '../triggers/triggers-words.ts';
 import { useTaskWork } from './use-task-work.tsx';
 
 /** One task: what it does, how it ran, how it came to be. */
@@ -30,6 +34,8 @@ export function TaskPage({ wid }: { wid: string }) {
   const say = useWords(taskPageWords);
   const sayBlock = useWords(blockWords);
   const sayLineage = useWords(lineageWords);
+  const sayTrigger = useWords(triggersWords);
+  const mayRun = useCan(can.runTasks);
   const text = useText();
   const navigate = useNavigate();
   // Runs change its state without anybody touching the page.
@@ -57,6 +63,7 @@ export function TaskPage({ wid }: { wid: string }) {
           { key: 'runs', label: say('runs'), content: <RunList taskWid={wid} /> },
           { key: 'mapping', label: say('mapping'), content: <TaskMapping task={task.data} /> },
           { key: 'lineage', label: sayLineage('lineage'), content: <LineageTable taskWid={wid} /> },
+          { key: 'triggers', label: sayTrigger('tab'), content: <TaskTriggers task={wid} mayRun={mayRun} /> },
           { key: 'versions', label: say('versions'), content: <TaskVersions task={task.data} mayWrite={work.mayWrite} /> },
           { key: 'deploy', label: say('deployLog'), content: <TaskDeployLog task={task.data} /> },
         ]} />

@@ -9,7 +9,7 @@ import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { TaskDetail } from '../../contract/task.ts';
 import { getTask, getTaskVersion, listTasks, listTaskVersions, restoreTaskVersion } from '../../contract/tasks.ts';
-import { useContentInWords } from './content-in-words.ts';
+import { useVersionsInWords } from './content-in-words.ts';
 import { taskPageWords } from './task-page-words.ts';
 
 const size = 20;
@@ -42,7 +42,7 @@ export function TaskVersions({ task, mayWrite }: { task: TaskDetail; mayWrite: b
 function VersionDifference({ task, number, mayWrite, onRestored }: { task: TaskDetail; number: number; mayWrite: boolean; onRestored: () => void }) {
   const say = useWords(taskPageWords);
   const { modal } = App.useApp();
-  const inWords = useContentInWords();
+  const inWords = useVersionsInWords();
   const of = (one: number) => ({ params: { id: task.wid, number: String(one) } });
   const [after, before] = [useCall(getTaskVersion, of(number), { level: noticeLevel.silent }), useCall(getTaskVersion, of(number - 1), { enabled: number > 1, level: noticeLevel.silent })];
   const restore = useChange(restoreTaskVersion, { refresh: [getTask, listTasks, listTaskVersions], success: say('restored'), onSuccess: onRestored });
@@ -60,7 +60,7 @@ function VersionDifference({ task, number, mayWrite, onRestored }: { task: TaskD
         {mayWrite && number !== task.version_number && <Button onClick={ask}>{say('restore')}</Button>}
       </div>
       {error ? <ErrorState compact error={error} onRetry={() => void Promise.all([after.refetch(), before.refetch()])} />
-        : after.data && (number === 1 || before.data) ? <ValueDifference named before={number > 1 ? inWords(before.data?.content) : undefined} after={inWords(after.data.content)} /> : <LinesSkeleton lines={6} />}
+        : after.data && (number === 1 || before.data) ? <ValueDifference named {...inWords(number > 1 ? before.data : undefined, after.data)} /> : <LinesSkeleton lines={6} />}
     </div>
   );
 }

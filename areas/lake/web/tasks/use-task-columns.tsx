@@ -24,7 +24,7 @@ export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowA
     { key: 'name', title: say('name'), width: 200, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'kind', title: say('kind'), width: 136, render: (kind: TaskKind) => text(taskKindWords[kind]) },
     { key: 'way', title: say('way'), width: 264, render: (_, task) => <TaskWay task={task} /> },
-    { key: 'integrate_mode', title: say('mode'), width: 92, render: (mode: IntegrateMode, { kind }) => (readsSource(kind) ? text(integrateModeWords[mode]) : <Missing />) },
+    { key: 'integrate_mode', title: say('mode'), width: 140, widthZh: 92, render: (mode: IntegrateMode, { kind }) => (readsSource(kind) ? text(integrateModeWords[mode]) : <Missing />) },
     { key: 'schedule_text', title: say('schedule'), width: 140, render: (words: Task['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
     { key: 'status', title: say('status'), width: 84, render: (state: TaskState) => <TaskStateDot state={state} /> },
     { key: 'task_exe_status', title: say('lastRun'), width: 104, sorter: true, render: told(({ task_exe_status }) => (task_exe_status ? <RunStateDot state={task_exe_status} /> : <span className="task-quiet">{say('neverRun')}</span>)) },
@@ -37,7 +37,7 @@ export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowA
     { key: 'project_name', title: say('project'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'priority', title: say('priority'), width: 80, align: 'right', optional: true, sorter: true },
     { key: 'modify_time', title: say('changed'), width: 110, align: 'right', optional: true, sorter: true, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'actions', title: '', width: 172, tool: true, render: (_, task) => <RowActions name={task.name} actions={actionsOf(task)} /> },
+    { key: 'actions', title: '', width: 172, widthZh: 146, tool: true, render: (_, task) => <RowActions name={task.name} actions={actionsOf(task)} /> },
   ]);
 }
 

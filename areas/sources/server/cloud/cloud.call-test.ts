@@ -26,7 +26,7 @@ beforeAll(async () => {
   call = callingAs(server, token);
   source = await registerSource(call, { databasename: '本馆系统', company: '本校', version: '3', ...reachOf(business.url) });
   await imported(call, { database_wid: source, all: true });
-}, 60_000);
+});
 afterAll(() => Promise.all([server.stop(), business.stop()]));
 
 const listed = async (body: object = {}) => (await call(listCloudSources, { query: { ps: 100 }, body })).data.rows;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { url } of [postgres, logical]) await run(url, 'create table student (id integer primary key, name text); insert into student values (1, \'李华\')');
   silent = createServer((socket) => heard.add(socket.on('error', () => undefined)));
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-}, 60_000);
+});
 afterAll(async () => {
   for (const socket of heard) socket.destroy();
   silent.close();
@@ -189,7 +189,7 @@ describe('a live test', () => {
     await follow({ wid }, gone.signal, (_event, { key, state }) => {
       if (key === 'tls' && state === 'running') gone.abort();
     }).catch((error: Error) => expect(error.name).toBe('AbortError'));
-    await expect.poll(async () => (await call(listConnectionTests, { body: { database_wid: wid } })).data.rows.map(({ state }) => state)).toEqual(['stopped']);
+    await expect.poll(async () => (await call(listConnectionTests, { body: { database_wid: wid } })).data.rows.map(({ state }) => state), { timeout: 30_000 }).toEqual(['stopped']);
     expect((await call(getDataSource, { query: { wid } })).data.connect_status).toBe(connectStates.untested);
   });
 });
@@ -216,7 +216,7 @@ describe('the scheduled test', () => {
 
   async function ended(started: string): Promise<void> {
     const { store } = server.platform;
-    await expect.poll(async () => (await store.db.selectFrom('job_run').select('state').where('wid', '=', started).executeTakeFirst())?.state, { timeout: 10_000 }).toBe('succeeded');
+    await expect.poll(async () => (await store.db.selectFrom('job_run').select('state').where('wid', '=', started).executeTakeFirst())?.state, { timeout: 40_000 }).toBe('succeeded');
   }
 
   it('tells the administrator once when a source is lost, and once when it is back', async () => {
@@ -235,7 +235,7 @@ describe('the scheduled test', () => {
     await testAll();
     expect((await titles()).toSorted()).toEqual(['The data source "定时系统" can be reached again', 'The data source "定时系统" cannot be reached']);
     expect((await call(listConnectionTests, { body: { database_wid: wid } })).data.rows).toHaveLength(4);
-  }, 30_000);
+  });
 
   it('looks at those whose last test is old enough, and at none when the setting is 0', async () => {
     const { store, services } = server.platform;
@@ -254,7 +254,7 @@ describe('the scheduled test', () => {
     await testScheduled();
     expect(await tests()).toEqual([old]);
     await services.settings.reset(sourcesSettings.testHours);
-  }, 30_000);
+  });
 
   it('shows in the health of the platform', async () => {
     const { store } = server.platform;

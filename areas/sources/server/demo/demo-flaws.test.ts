@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { demoFlaws } from './demo-flaws.ts';
 
 async function checksums(): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('testing-checksums.ts', import.meta.url))], { timeout: 30_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('testing-checksums.ts', import.meta.url))], { timeout: 120_000 });
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-it('gives the same systems every time', async () => {
+it('gives the same systems every time', { timeout: 150_000 }, async () => {
   const [first, second] = await Promise.all([checksums(), checksums()]);
   expect(Object.keys(first).length).toBeGreaterThanOrEqual(46);
   expect(second).toEqual(first);

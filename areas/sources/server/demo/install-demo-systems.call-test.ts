@@ -28,7 +28,7 @@ beforeAll(async () => {
     return serveInstallation(configuration, clear);
   };
   await finished();
-}, 90_000);
+});
 afterAll(() => server.stop());
 
 const runs = () => server.platform.store.db.selectFrom('job_run').select(['state', 'error']).where('job', '=', installDemoSystemsJob.name).execute();

@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   token = await server.signIn();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const call = <C extends AnyCall>(declared: C, input: CallInput<C> = {}) => server.call(declared, { token, ...input });
@@ -115,7 +115,7 @@ describe.skipIf(await jdbcMissing('postgresql'))('the driver of PostgreSQL', () 
   let postgres: ThrowAwayPostgres;
   beforeAll(async () => {
     postgres = await startThrowAwayPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres.stop());
 
   it('reaches a database, also when its copy has to be made again', async () => {
@@ -129,5 +129,5 @@ describe.skipIf(await jdbcMissing('postgresql'))('the driver of PostgreSQL', () 
     const tested = await call(testDataSource, { body });
     expect(tested.data).toMatchObject({ connect_status: '1', dbVersion: expect.stringContaining('PostgreSQL') });
     expect(await jars()).toContain(`${data.sha256}.jar`);
-  }, 60_000);
+  });
 });

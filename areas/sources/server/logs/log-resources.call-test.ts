@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { appendFile, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import {
 } from '#areas/sources';
 import type { AnyCall, BodyInput } from '#platform/contract';
 import { changeSetting } from '#platform/contract/platform/settings.ts';
+import { freePort } from '#platform/server/store/testing.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../../apps/server/testing.ts';
 
 let server: TestServer;
@@ -27,14 +28,6 @@ afterAll(() => server.stop());
 
 const call = <C extends AnyCall>(declared: C, input: CallInput<C> = {}) => server.call(declared, { token, ...input });
 const body = (given: Partial<BodyInput<typeof saveNewLog>>) => ({ datasource_wid: source, logname: 'log', ...given });
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 describe('a source of logs', () => {
   it('is saved, changed, listed by its kind and deleted', async () => {

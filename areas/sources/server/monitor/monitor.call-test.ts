@@ -32,7 +32,7 @@ beforeAll(async () => {
   call = callingAs(server, token);
   source = await registerSource(call, { databasename: '学工系统', ...reachOf(business.url) });
   await imported(call, { database_wid: source, dataObjects: ['student', 'card'].map((dataObject) => ({ schema: 'public', dataObject })).concat({ schema: 'public', dataObject: 'dept' }) });
-}, 60_000);
+});
 afterAll(async () => {
   await live.end();
   await Promise.all([server.stop(), business.stop()]);

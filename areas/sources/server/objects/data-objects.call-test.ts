@@ -41,7 +41,7 @@ beforeAll(async () => {
   file.exec(tables);
   source = await registerSource(call, { databasename: '教务系统', db_type: 'sqlite', db_url: join(folder, 'campus.sqlite') });
   await imported(call, { database_wid: source, all: true });
-}, 90_000);
+});
 afterAll(async () => {
   file.close();
   await Promise.all([server.stop(), mariadb?.stop()]);

@@ -15,6 +15,7 @@ import { createOfflineFiles, type OfflineFiles } from './offline-files.ts';
 import { readableResources } from './readable-resources.ts';
 import { relationsAmong } from './relations-among.ts';
 import { filePlace, resourceReader, type ReadableKind } from './resource-reader.ts';
+import { namesOf, type SeenName } from './source-names.ts';
 import { dataMark, fileMarks, tellsChangedData } from './source-marks.ts';
 import { findLabelled, labelsOf, objectAt, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
 import { visibleObject, visibleSource, visibleSources, type DataObjectRow, type Seeing } from '../sources/visible-sources.ts';
@@ -42,6 +43,8 @@ export interface BusinessSources {
   /** Sources, objects and resources by names that hold elsewhere too, and back. */
   labelsOf(db: Database, wids: readonly string[]): Promise<Map<string, SourceLabel>>;
   findLabelled(seeing: Seeing, label: SourceLabel): Promise<string | undefined>;
+  /** What sources, objects, resources and devices are called for the person; wids of anything else are left out. */
+  namesOf(seeing: Seeing, wids: readonly string[]): Promise<Map<string, SeenName>>;
   /** For work that nobody waits for: whoever saved the task was allowed to. */
   get(db: Database, wid: string): Promise<DataSourceRow>;
   /** For lists: the name of the source that a column names. */
@@ -119,6 +122,7 @@ export function createBusinessSources(services: Services): BusinessSources {
       with recursive below as (select ${catalogue}::text as wid union select data_catalog.wid from data_catalog join below on data_catalog.parent = below.wid) select wid from below))`,
     labelsOf,
     findLabelled,
+    namesOf,
     async get(db, wid) {
       const source = await db.selectFrom('data_source').selectAll().where('wid', '=', wid).executeTakeFirst();
       if (!source) throw new UserError(sourcesErrors.noDataSource);

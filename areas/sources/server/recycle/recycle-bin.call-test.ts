@@ -28,7 +28,7 @@ beforeAll(async () => {
   call = callingAs(server, await server.signIn());
   source = await registerSource(call, { databasename: '学工系统', ...reachOf(business.url) });
   await imported(call, { database_wid: source, all: true });
-}, 60_000);
+});
 afterAll(() => Promise.all([server.stop(), business.stop()]));
 
 const objects = async (): Promise<DataObject[]> => (await call(listDataObjects, { query: { ps: 100 }, body: { database_wid: source } })).data.rows;

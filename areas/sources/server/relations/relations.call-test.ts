@@ -58,7 +58,7 @@ beforeAll(async () => {
   call = callingAs(server, await server.signIn());
   source = await registerSource(call, { databasename: '学工系统', ...reachOf(business.url) });
   await imported(call, { database_wid: source, all: true });
-}, 90_000);
+});
 afterAll(async () => {
   await live.end();
   await Promise.all([server.stop(), business.stop(), mariadb?.stop()]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await live.query(tables);
   call = callingAs(server, await server.signIn());
   source = await registerSource(call, { databasename: '学工系统', ...reachOf(business.url) });
-}, 60_000);
+});
 afterAll(async () => {
   await live.end();
   await Promise.all([server.stop(), business.stop()]);

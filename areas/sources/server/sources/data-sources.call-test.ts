@@ -40,7 +40,7 @@ beforeAll(async () => {
   await call(changeRoleMembers, { body: { wid: role.wid, add: [{ kind: 'user', wid: person.wid }] } });
   stranger = await server.signIn('stranger');
   await server.useRole(stranger, role.wid);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const call = <C extends AnyCall>(declared: C, input: CallInput<C> = {}) => server.call(declared, { token, ...input });
@@ -230,7 +230,7 @@ describe('with ten thousand sources', () => {
       from generate_series(1, 10000) n`.execute(db());
     // As the store does by itself after a while.
     await sql`vacuum analyze`.execute(db());
-  }, 60_000);
+  });
 
   it('a department shows those of the departments below it', async () => {
     const of = async (admin_dept: string) => (await call(listDataSources, { body: { admin_dept } })).data.total;

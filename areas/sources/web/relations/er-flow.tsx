@@ -3,6 +3,7 @@ import { ConnectionLineType, ConnectionMode, ReactFlowProvider, useReactFlow, us
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ignoreTold } from '#platform/web/blocks/failure-text.ts';
 import { FlowFrame } from '#platform/web/blocks/graph/flow-frame.tsx';
+import { wholeView } from '#platform/web/blocks/graph/graph.ts';
 import { GraphTools, ToolButton, useShowNode } from '#platform/web/blocks/graph/graph-tools.tsx';
 import { useThemeMode } from '#platform/web/theme-mode.ts';
 import { colour } from '#platform/web/theme.ts';
@@ -46,8 +47,6 @@ const noEdges: Edge[] = [];
 const nodeColour = ({ className }: TableNodeData) => colour(className?.includes('er-chosen') ? 'primary' : 'borderStrong');
 /** Below it, rows are smaller than anybody can read. */
 const farZoom = 0.45;
-/** Tools and legend lie over the canvas. */
-const view = { padding: { top: '60px', bottom: '44px', left: '24px', right: '24px' }, maxZoom: 1 } as const;
 
 export function ErFlow(props: ErFlowProps) {
   return <ReactFlowProvider><ErFlowInside {...props} /></ReactFlowProvider>;
@@ -79,7 +78,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
   useEffect(() => {
     if (nodes.length === 0 || nodes.length < shapes.size || nodes.length < fitted.current * 2) return;
     fitted.current = nodes.length;
-    requestAnimationFrame(() => void flow.fitView(view));
+    requestAnimationFrame(() => void flow.fitView(wholeView));
   }, [nodes, shapes, flow]);
   const standing = focus && positions[focus.wid] !== undefined;
   useEffect(() => {
@@ -120,7 +119,7 @@ function ErFlowInside({ source, name, shapes, relations, chosen, focus, mayWrite
         tools={
           <GraphTools nodes={findable} name={name} onFound={setFound} onMissing={onMissing} searchWord={say('findTable')}
             draw={() => drawEr({ tables: [...shapes.values()], relations, positions, mode, more: (count) => say('moreFields', { count }) })}>
-            <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ ...view, duration: 200 })))} />
+            <ToolButton label={say('arrange')} icon={<ApartmentOutlined rotate={-90} />} onClick={() => void arrange().then(() => requestAnimationFrame(() => void flow.fitView({ ...wholeView, duration: 200 })))} />
             <ToolButton label={undo.last ? say('undoWhat', { what: undo.last.what }) : say('undo')} icon={<UndoOutlined />} disabled={!undo.last} onClick={() => void undo.back().catch(ignoreTold)} />
             <ToolButton label={say(whole ? 'smallScreen' : 'wholeScreen')} icon={whole ? <CompressOutlined /> : <ExpandOutlined />} onClick={onWhole} />
           </GraphTools>

@@ -43,7 +43,7 @@ export async function startCasServer(users: Record<string, CasUser>): Promise<Ca
       await fetch(service, {
         method: 'POST',
         body: new URLSearchParams({ logoutRequest: logoutRequest(ticket) }),
-        signal: AbortSignal.timeout(5000),
+        signal: AbortSignal.timeout(30_000),
       });
     }
   }

@@ -187,12 +187,12 @@ describe('a password', () => {
     await db.updateTable('user_account').set({ must_change: false, password_time: new Date(Date.now() - 100 * 86_400_000).toISOString() }).where('wid', '=', wid).execute();
     expect((await signIn(userid, testPassword)).data.change_pass).toBe('0');
     await settings.set(systemSettings.passwordRules, { ...before, days: 90 }, null);
-    await expect.poll(() => settings.get(systemSettings.passwordRules).days).toBe(90);
+    await expect.poll(() => settings.get(systemSettings.passwordRules).days, { timeout: 30_000 }).toBe(90);
     const { data } = await signIn(userid, testPassword);
     expect(data.change_pass).toBe('-1');
     expect((await server.call(pickPeople, { token: data.object.token, body: {} })).code).toBe(platformErrors.passwordDue.code);
     await settings.set(systemSettings.passwordRules, before, null);
-    await expect.poll(() => settings.get(systemSettings.passwordRules).days).toBe(before.days);
+    await expect.poll(() => settings.get(systemSettings.passwordRules).days, { timeout: 30_000 }).toBe(before.days);
   });
 });
 

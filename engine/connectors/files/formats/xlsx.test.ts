@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import exceljs from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { ownTemporaryFolder } from '../packing/testing-temporary.ts';
 import { zipOf, type ZipPart } from '../packing/testing-zip.ts';
 import { cellText } from './cell-value.ts';
 import type { FormatSettings } from './format-settings.ts';
@@ -9,6 +8,7 @@ import { inferTypes } from './infer-types.ts';
 import { readAll } from './testing.ts';
 import { xlsx } from './xlsx.ts';
 
+const temporary = ownTemporaryFolder();
 const workbook: ZipPart = { name: 'xl/workbook.xml', content: '<workbook><workbookPr/><sheets><sheet name="隐藏" state="hidden" r:id="r1"/><sheet name="数据" r:id="r2"/></sheets></workbook>' };
 const relations: ZipPart = { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="r1" Target="worksheets/other.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet7.xml"/></Relationships>' };
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -58,14 +58,12 @@ describe('a workbook', () => {
   });
 
   it('that is damaged, old, too wide or not UTF-8 is refused, and leaves no temporary file', async () => {
-    const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('tributary-file-')).length;
-    const before = leftovers();
     const good = book('<row><c><v>1</v></c></row>');
     for (const bytes of [good.subarray(0, 90), zipOf([{ name: 'a', content: 'b' }]), book('<row><c><v>1'), book('<row><c t="s"><v>5</v></c></row>'), Buffer.from('x'), book(Buffer.concat([Buffer.from('<worksheet><sheetData><row><c t="str"><v>'), Buffer.from('ff', 'hex'), Buffer.from('</v></c></row></sheetData></worksheet>')]))]) {
       await expect(texts(bytes)).rejects.toMatchObject({ kind: 'bad-data' });
     }
     await expect(texts(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toMatchObject({ kind: 'unsupported' });
     await expect(texts(book('<row r="1"><c r="XFD1"><v>1</v></c></row>'))).rejects.toMatchObject({ kind: 'bad-data' });
-    expect(leftovers()).toBeLessThanOrEqual(before);
+    expect(temporary.left()).toEqual([]);
   });
 });

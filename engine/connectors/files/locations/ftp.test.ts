@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import FtpSrv from 'ftp-srv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#platform/server/store/testing.ts';
 import { openFtp, type FtpOptions } from './ftp.ts';
 import { describeLocation, never, paths, writeSample } from './location-suite.ts';
 
@@ -12,14 +13,6 @@ const networks = ['127.0.0.0/8'];
 let server: FtpSrv;
 let port: number;
 const options = (): FtpOptions => ({ host: '127.0.0.1', port, user: 'reader', password: 'p@ss:w%rd', folder: '/files', tls: 'none', networks });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const found = (probe.address() as AddressInfo).port;
-  await new Promise((resolve) => probe.close(resolve));
-  return found;
-}
 
 beforeAll(async () => {
   writeSample(join(root, 'files'));
@@ -70,7 +63,7 @@ describe('an FTP server', () => {
       const over = new AbortController();
       setTimeout(() => over.abort(), 50);
       await expect(list({ port: silent.port }, over.signal)).rejects.toMatchObject({ kind: 'stopped' });
-      await expect.poll(() => silent.open()).toBe(0);
+      await expect.poll(() => silent.open(), { timeout: 30_000 }).toBe(0);
     } finally {
       await silent.stop();
     }

@@ -83,7 +83,7 @@ describe('a login by password', () => {
     over.abort();
     await expect(listing).rejects.toMatchObject({ kind: 'stopped' });
     await location.close();
-    await expect.poll(() => new Promise((resolve) => { (server as unknown as { _srv: import('node:net').Server })._srv.getConnections((_error, count) => resolve(count)); })).toBe(0);
+    await expect.poll(() => new Promise((resolve) => { (server as unknown as { _srv: import('node:net').Server })._srv.getConnections((_error, count) => resolve(count)); }), { timeout: 30_000 }).toBe(0);
     expect(never.aborted).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#platform/server/store/testing.ts';
 
 export interface PrivateSshd {
   port: number;
@@ -46,7 +47,7 @@ export async function startSshd(): Promise<PrivateSshd> {
     rmSync(root, { recursive: true, force: true });
   };
   process.once('exit', stop);
-  for (const deadline = Date.now() + 10_000; !(await answers(port)); await pause(30)) {
+  for (const deadline = Date.now() + 40_000; !(await answers(port)); await pause(30)) {
     if (Date.now() > deadline || child.exitCode !== null) {
       stop();
       throw new Error(`no private sshd: ${complaint}`);
@@ -57,14 +58,6 @@ export async function startSshd(): Promise<PrivateSshd> {
 }
 
 const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody']).toString());
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {

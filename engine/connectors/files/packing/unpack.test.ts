@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { never, streamOf } from '../formats/testing.ts';
+import { ownTemporaryFolder } from './testing-temporary.ts';
 import { zipOf } from './testing-zip.ts';
 import { unpack, type Compression } from './unpack.ts';
 import { usualUnpackLimits } from './unpack-limits.ts';
@@ -18,9 +19,8 @@ async function files(path: string, content: Buffer, compression: Compression, li
   }
   return found;
 }
-const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('tributary-file-'));
-const before = new Set(leftovers());
-afterEach(() => expect(leftovers().filter((name) => !before.has(name) && existsSync(join(tmpdir(), name, 'content.zip')))).toEqual([]));
+const temporary = ownTemporaryFolder();
+afterEach(() => expect(temporary.left()).toEqual([]));
 
 describe('gzip', () => {
   it('is unpacked, also several in one file, and plain files pass as they are', async () => {

@@ -25,8 +25,9 @@ export interface KnownRelation {
 export async function knowRelation(session: Session, relation: Pgoutput.MessageRelation): Promise<KnownRelation> {
   const { columns } = relation;
   const rows = await session.rows<{ declared: string | null; base: string | null }>(
-    `select ${typeColumns} from unnest($1::oid[], $2::int[]) with ordinality as a(atttypid, atttypmod, position) order by a.position`,
-    [columns.map((one) => one.typeOid >>> 0), columns.map((one) => one.typeMod)],
+    `select ${typeColumns('(select c.attndims from pg_catalog.pg_attribute c where c.attrelid = $3::oid and c.attname = a.name and not c.attisdropped)')}
+     from unnest($1::oid[], $2::int[], $4::text[]) with ordinality as a(atttypid, atttypmod, name, position) order by a.position`,
+    [columns.map((one) => one.typeOid >>> 0), columns.map((one) => one.typeMod), relation.relationOid >>> 0, columns.map((one) => one.name)],
   );
   const told = columns.map(({ name }, index): ChangedColumn =>
     ({ name, type: mappingOf(rows[index]?.base ?? 'unknown').type, native: rows[index]?.declared ?? 'unknown' }));

@@ -12,6 +12,7 @@ import { keyRanges } from './key-ranges.ts';
 import { whereOf } from './shared-part-reader.ts';
 import { segmentPieces } from './segment-pieces.ts';
 import { SharedMoment } from './shared-moment.ts';
+import { TableWatch } from './table-watch.ts';
 import { cursorWindow, type Window, type WindowPart } from './window-parts.ts';
 
 export interface DatabaseReaderOptions {
@@ -58,6 +59,7 @@ export function databaseReader(options: DatabaseReaderOptions): Reader {
 class DatabaseReader implements Reader {
   readonly #options: DatabaseReaderOptions;
   readonly #moment: SharedMoment;
+  readonly #watch: TableWatch;
   #columns: string[] = [];
   #table: SourceTable | undefined;
   #window: Pick<Window, 'to'> | undefined;
@@ -70,13 +72,16 @@ class DatabaseReader implements Reader {
     this.#options = options;
     this.partial = options.incremental.kind === 'cursor';
     this.#moment = new SharedMoment(() => options.connect(options.signal));
+    this.#watch = new TableWatch(() => options.connect(options.signal));
   }
 
   shape(): Promise<SourceShape> {
     const { query, table } = this.#options;
     return this.#with(async (connection) => {
       const incarnation = query ? null : await connection.incarnation?.(table);
-      return { ...shapeOf(await this.#describe(connection)), ...(incarnation ? { incarnation } : {}) };
+      const shape = shapeOf(await this.#describe(connection));
+      if (!incarnation) return shape;
+      return { ...shape, incarnation: (await this.#watch.isSame()) ? incarnation : { ...incarnation, filling: `after ${incarnation.filling}` } };
     });
   }
 
@@ -100,6 +105,7 @@ class DatabaseReader implements Reader {
           this.#parts.set(`${part.name} ${writeWhere(where, this.#typeOf)}`, { ...part, title, moment: ranges.length > 1 });
         }
       }
+      if (ranges.length > 1 && !this.#options.query) await this.#watch.begin(this.#options.table);
       return this.#begun(table);
     });
   }
@@ -120,6 +126,7 @@ class DatabaseReader implements Reader {
       this.#window = this.#options.incremental.kind === 'cursor' ? { to: to === null ? null : readCursor(to, this.#cursorColumns()).values } : undefined;
       this.#parts.clear();
       for (const [key, part] of parts) this.#parts.set(key, part);
+      if (parts.length > 1 && !this.#options.query) await this.#watch.begin(this.#options.table);
       return this.#begun(table);
     });
   }
@@ -153,8 +160,8 @@ class DatabaseReader implements Reader {
     };
   }
 
-  close(): Promise<void> {
-    return this.#moment.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#moment.close(), this.#watch.close()]);
   }
 
   #begun(table: SourceTable): { parts: ReadingPart[]; rows: number | null } {

@@ -12,7 +12,7 @@ const opened: KafkaConnection[] = [];
 
 describe.skipIf(!broker)('a topic', () => {
   const connect = (signal: AbortSignal) => {
-    const connection = new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address], seconds: 10 }), { signal, networks: ['127.0.0.0/8'] });
+    const connection = new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address], seconds: 40 }), { signal, networks: ['127.0.0.0/8'] });
     opened.push(connection);
     return connection;
   };
@@ -64,7 +64,7 @@ describe.skipIf(!broker)('a topic', () => {
       own.offsets = async (topic) => (await ask(topic)).map((one) => (one.high > 0n ? { ...one, high: one.high + 1n } : one));
       return own;
     };
-    const settings = { connect: counting, format: messageFormat.parse({ kind: 'text' }), idleSeconds: 0.5 };
+    const settings = { connect: counting, format: messageFormat.parse({ kind: 'text' }), idleSeconds: 2 };
     const read = await readAll(open('marked', settings), null, ['value']);
     expect(read.rows).toEqual([['one']]);
     await connection.produce('marked', [{ key: '1', value: 'two' }]);

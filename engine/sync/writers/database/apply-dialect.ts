@@ -1,4 +1,5 @@
 import type { Dialect } from '../../../connectors/connector.ts';
+import { dropAndRename } from './drop-and-rename.ts';
 
 /** What databases say differently when rows go from a stage table into their target. All names are quoted already. */
 export interface ApplyDialect {
@@ -14,6 +15,8 @@ export interface ApplyDialect {
   stageLike?(stage: string, target: string, columns: readonly string[]): string;
   /** Of a table that can take the place of the target, with its keys and indexes. */
   twin?(stage: string, target: string): string;
+  /** Of a table that was replaced by its twin; whatever the database has named anew gets its name. Absent: it keeps names. */
+  dropReplaced?(old: string, target: string): string;
   clear(target: string): string;
   /** Whether two values of a column differ, nulls included; absent: nobody can tell, every row counts as changed. */
   differs?(one: string, other: string, kind: ColumnKind): string;
@@ -43,6 +46,7 @@ const postgresql: ApplyDialect = {
   // Without its log: what is lost in a crash is loaded again.
   stageLike: (stage, target, columns) => `create unlogged table ${stage} as select ${columns.join(', ')} from ${target} where false`,
   twin: (stage, target) => `create table ${stage} (like ${target} including all)`,
+  dropReplaced: (old, target) => dropAndRename(old, target),
   clear: (target) => `truncate ${target}`,
   differs: (one, other, kind) => distinct(one, other, kind, 'text'),
   update: updateFrom,

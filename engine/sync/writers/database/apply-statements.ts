@@ -41,7 +41,7 @@ export function replaceStatements(dialect: ApplyDialect, names: { target: string
   const { target, stage, old, targetName, oldName } = names;
   if (dialect.replace === 'rename') {
     const put = `alter table ${stage} rename to ${targetName}`;
-    return { inside: isNew ? [put] : [`alter table ${target} rename to ${oldName}`, put, `drop table ${old}`], after: [] };
+    return { inside: isNew ? [put] : [`alter table ${target} rename to ${oldName}`, put, dialect.dropReplaced?.(old, target) ?? `drop table ${old}`], after: [] };
   }
   return isNew ? { inside: [`rename table ${stage} to ${target}`], after: [] } : { inside: [`rename table ${target} to ${old}, ${stage} to ${target}`], after: [`drop table ${old}`] };
 }

@@ -46,7 +46,7 @@ describe.skipIf(mariadbMissing()).each(Object.keys(places))('out of the lake int
     place = await places[kind]!();
     if (kind === 'sqlite') await (await import('node:fs/promises')).writeFile(join(lake.folder, 'out.sqlite'), '');
     other = await place.connect(never);
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.close();
     await place?.stop();
@@ -131,7 +131,7 @@ describe.skipIf(mariadbMissing()).each(Object.keys(places))('out of the lake int
     expect((await rowsOf('policy', ['name', 'new" one'])).map(String)).toEqual(['a,2']);
   });
 
-  it.each(kind === 'postgresql' ? ['append', 'overwrite', 'upsert'] as const : ['append', 'overwrite'] as const)('is exact whenever it is killed: %s', { timeout: 120_000 }, async (mode) => {
+  it.each(kind === 'postgresql' ? ['append', 'overwrite', 'upsert'] as const : ['append', 'overwrite'] as const)('is exact whenever it is killed: %s', { timeout: 180_000 }, async (mode) => {
     await people([1, 'a'], [2, 'b']);
     const target = at(`killed ${mode}`);
     await writeDatabase(request({ target }));
@@ -166,6 +166,27 @@ describe.skipIf(mariadbMissing()).each(Object.keys(places))('out of the lake int
       await other.execute('update `hung` set name = \'d\' where id = 1');
       expect((await rowsOf('hung', ['name'])).map(String)).toEqual(['D', 'c']);
     }
+  });
+
+  it.skipIf(kind === 'sqlite')('keeps indexes and comments of a table that it overwrites, by their names', async () => {
+    await people([1, 'a']);
+    const target = at('indexed');
+    const [table, quote] = [place.connector.sql.table(target), place.connector.sql.quote];
+    await writeDatabase(request({ target }));
+    await other.execute(`create unique index ${quote('by 名')} on ${table} (${kind === 'mariadb' ? 'name(20)' : 'name'})`);
+    const own = kind === 'mariadb' ? [`alter table ${table} comment '人'`] : [`comment on table ${table} is '人'`, `alter table ${table} add constraint sound check (name <> '')`];
+    for (const statement of own) await other.execute(statement);
+    const before = (await other.describe([target]))[0]!;
+    await people([1, 'b'], [2, 'c']);
+    expect(await writeDatabase(request({ target }))).toMatchObject({ created: 2, deleted: 1 });
+    expect((await other.describe([target]))[0]).toMatchObject({ comment: '人', indexes: before.indexes, primaryKey: before.primaryKey, columns: before.columns });
+    if (kind === 'mariadb') return;
+    await people([1, '']);
+    await expect(writeDatabase(request({ target }))).rejects.toMatchObject({ kind: 'target' });
+    await other.execute(`create function counted() returns bigint language sql begin atomic select count(*) from ${table}; end`);
+    await people([1, 'd']);
+    expect(await writeDatabase(request({ target }))).toMatchObject({ created: 1, deleted: 2 });
+    expect(await rowsOf('indexed', ['name'])).toEqual([['d']]);
   });
 
   it('gives no second copy of a run, and refuses what is no reading', async () => {

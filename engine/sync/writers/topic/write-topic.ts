@@ -7,6 +7,7 @@ import { jsonRecord, keyText } from '../json-record.ts';
 import { outgoing, type LakeSource } from '../lake-source.ts';
 import { outgoingRows } from '../outgoing-rows.ts';
 import { targetFailure } from '../target-failure.ts';
+import { numberedRows } from './numbered-rows.ts';
 
 export interface WriteTopicRequest {
   task: string;
@@ -24,7 +25,7 @@ export interface WriteTopicRequest {
   report: RunReport;
 }
 
-/** Under this name every message has an id that is the same when a run is repeated. */
+/** Under this name every message has an id of its own that is the same when a run is repeated. */
 export const idHeader = 'tributary-id';
 
 /** Sent and acknowledged together. */
@@ -33,7 +34,7 @@ const batchBytes = 512 * 1024;
 
 /**
  * Every row as a message, at least once: a run that breaks off and is repeated sends its rows again. Whoever must not take
- * one twice looks at the header `tributary-id`, which repeats for the same row of the same run.
+ * one twice looks at the header `tributary-id`, which repeats for the same row of the same run; of identical rows each has its own.
  */
 export async function writeTopic(request: WriteTopicRequest): Promise<{ read: number; created: number }> {
   const { lake, signal, topic, report } = request;
@@ -54,12 +55,12 @@ export async function writeTopic(request: WriteTopicRequest): Promise<{ read: nu
         [waiting, size] = [[], 0];
         report.progress({ phase: 'writing', read: sent, bytes, rejected: 0, expected: null });
       };
-      for await (const rows of outgoingRows(session, out, request.segments, signal)) {
+      for await (const rows of outgoingRows(session, numberedRows(lake.sql, out), request.segments, signal)) {
         for (const row of rows) {
           const record = jsonRecord(row, out.columns);
           const text = key < 0 ? null : keyText(row[key]!);
           const value = request.format === 'json' ? record : envelope(record, request);
-          waiting.push({ key: text, value, headers: { [idHeader]: idOf(request.run, text, record) } });
+          waiting.push({ key: text, value, headers: { [idHeader]: idOf(request.run, text, record, row[out.columns.length] as bigint) } });
           size += value.length;
           if (waiting.length >= batchRows || size >= batchBytes) await send();
         }
@@ -74,8 +75,8 @@ export async function writeTopic(request: WriteTopicRequest): Promise<{ read: nu
   }
 }
 
-function idOf(run: string, key: string | null, record: string): string {
-  return createHash('sha256').update(JSON.stringify([run, key, record])).digest('hex').slice(0, 32);
+function idOf(run: string, key: string | null, record: string, number: bigint): string {
+  return createHash('sha256').update(JSON.stringify([run, key, record, ...(number > 1n ? [String(number)] : [])])).digest('hex').slice(0, 32);
 }
 
 /** A row that is read, as Debezium says it: there is no telling what it was before. */

@@ -40,5 +40,7 @@ export function splitTail(text: string): [start: string, end: string] {
     left -= widthOf(characters[at - 1]!);
     if (left < 0) break;
   }
+  // Beside an ellipsis a space would look like a gap.
+  while (/\s/.test(characters[at] ?? '')) at += 1;
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }

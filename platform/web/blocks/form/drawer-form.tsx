@@ -4,6 +4,7 @@ import { sizes } from '../../theme.ts';
 import { useWords } from '../../words.ts';
 import { FieldsSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
+import { focusFirstField } from './focus-field.ts';
 import { LeaveGuard } from './use-leave-guard.tsx';
 import type { FormFailure, SchemaForm } from './use-schema-form.ts';
 import './drawer-form.css';
@@ -45,7 +46,8 @@ export function DrawerForm(props: DrawerFormProps) {
       open={open}
       onClose={onClose}
       destroyOnHidden
-      afterOpenChange={(shown) => shown && focusFirstField()}
+      // After the drawer's own wish for the focus: a field that is left again would complain that it is empty.
+      afterOpenChange={(shown) => shown && queueMicrotask(enter)}
       footer={
         <div className="drawer-form-footer">
           <Button type="primary" loading={saving} disabled={loading} onClick={onSubmit}>{verb}</Button>
@@ -96,9 +98,8 @@ export function FormSection({ title, description, children }: { title: ReactNode
   );
 }
 
-function focusFirstField(): void {
+function enter(): void {
   const body = [...document.querySelectorAll('.drawer-form .ant-drawer-body')].at(-1);
   // Whoever was quicker than the drawer is writing already.
-  if (body?.contains(document.activeElement)) return;
-  body?.querySelector<HTMLElement>(':is(input:not([type=hidden]), textarea, [tabindex="0"]):not(:disabled)')?.focus();
+  if (!body?.contains(document.activeElement)) focusFirstField(body);
 }

@@ -7,7 +7,7 @@ import { DropMenu } from '../drop-menu.tsx';
 import { saveFile } from '../save-file.ts';
 import { blockWords } from '../words.ts';
 import { toPng, type Picture } from './graph-picture.ts';
-import type { GraphDirection } from './graph.ts';
+import { wholeView, type GraphDirection } from './graph.ts';
 
 /** What is searched; `kind` tells nodes of one name apart. */
 export type Findable = { id: string; name: string; kind: string };
@@ -88,7 +88,7 @@ export function GraphTools({ nodes, name, onFound, onMissing, draw, searchWord, 
         <Input size="small" variant="borderless" allowClear prefix={<SearchOutlined aria-hidden />} placeholder={word} aria-label={word}
           onPressEnter={() => (hits[0] ? choose(hits[0].id) : search.trim() && onMissing?.(search.trim()))} />
       </AutoComplete>
-      <ToolButton label={say('fitGraph')} icon={<AimOutlined />} onClick={() => void flow.fitView({ padding: 0.12, maxZoom: 1, duration: 200 })} />
+      <ToolButton label={say('fitGraph')} icon={<AimOutlined />} onClick={() => void flow.fitView({ ...wholeView, duration: 200 })} />
       <ToolButton label={say('zoomIn')} icon={<PlusOutlined />} onClick={() => void flow.zoomIn({ duration: 120 })} />
       <ToolButton label={say('zoomOut')} icon={<MinusOutlined />} onClick={() => void flow.zoomOut({ duration: 120 })} />
       {children}

@@ -12,7 +12,7 @@ import { FlowFrame } from './flow-frame.tsx';
 import { GraphCard, type CardNode } from './graph-card.tsx';
 import { drawGraph, drawIcon } from './graph-picture.ts';
 import { DirectionButton, GraphTools } from './graph-tools.tsx';
-import { nodeSize, type GraphDirection, type GraphEdge, type GraphNode } from './graph.ts';
+import { nodeSize, wholeView, type GraphDirection, type GraphEdge, type GraphNode } from './graph.ts';
 import { useLayout } from './use-layout.ts';
 
 export interface GraphViewProps {
@@ -61,7 +61,7 @@ function GraphFlow({ nodes, edges, name, selected, onSelect, onExpand }: GraphVi
   useEffect(() => {
     if (cards.length === 0 || fitted.current === direction) return;
     fitted.current = direction;
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.12, maxZoom: 1 }));
+    requestAnimationFrame(() => void flow.fitView(wholeView));
   }, [cards, direction, flow]);
 
   if (!positions && nodes.length > 0) return <Skeleton.Node active className="graph-skeleton"><span /></Skeleton.Node>;

@@ -31,5 +31,8 @@ export interface Sized {
 export type GraphDirection = 'right' | 'down';
 export type Positions = Record<string, { x: number; y: number }>;
 
+/** How a whole graph is brought into view; tools and note lie over the canvas. */
+export const wholeView = { padding: { top: '60px', bottom: '44px', left: '24px', right: '24px' }, maxZoom: 1 } as const;
+
 /** Fixed, so that the layout is right before anything is drawn. */
 export const nodeSize = { width: sizes.control * 6.5, height: sizes.control * 1.75 } as const;

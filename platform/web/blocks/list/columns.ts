@@ -8,6 +8,8 @@ export interface ListColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'tit
   optional?: boolean;
   /** Row actions and the like: cannot be hidden, moved or exported. */
   tool?: boolean;
+  /** In Chinese, whose words take less room. */
+  widthZh?: number;
 }
 
 /** What a person changed about the columns; kept in the preferences. */

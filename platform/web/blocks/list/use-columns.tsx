@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import { usePreference } from '../preferences.ts';
+import { useLanguage } from '../../language.ts';
 import { useWords } from '../../words.ts';
 import { CellSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
@@ -23,7 +24,8 @@ export function useColumns<Row extends object>(list: List<Row>, columns: readonl
   const [kept, setChoice] = usePreference<ColumnChoice>(`columns:${list.name}`, noChoice);
   const say = useWords(blockWords);
   const choice = { ...noChoice, ...kept };
-  const shown = shownColumns(columns, choice);
+  const language = useLanguage();
+  const shown = shownColumns(columns.map(({ widthZh, ...column }) => (widthZh !== undefined && language === 'zh' ? { ...column, width: widthZh } : column)), choice);
   const width = shown.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : usualWidth), 0);
   const settled = shown.map(({ optional: _optional, tool, ...column }) => ({
     dataIndex: column.key,

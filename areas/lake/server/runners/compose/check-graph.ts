@@ -23,7 +23,7 @@ export async function checkGraph(task: TaskRow, graph: Definition<'compose'>, { 
       const service = await db.selectFrom('model_service').select(['name', 'enabled']).where('wid', '=', what.service_wid).executeTakeFirst();
       if (!service) error(id, { zh: `节点“${name}”的模型服务不存在或已被删除，请重新选择。`, en: `The model service of the node "${name}" does not exist any more. Choose another.` });
       else if (!service.enabled) error(id, { zh: `模型服务“${service.name}”已停用，请启用或换一个。`, en: `The model service "${service.name}" is switched off. Switch it on or choose another.` });
-    } else if (what.kind === 'task' || what.kind === 'flow') {
+    } else if (what.kind === 'task' || what.kind === 'flow' || what.kind === 'each') {
       const own = tasks.get(what.task_wid);
       if (!own || own.deleted_time !== null) error(id, { zh: `节点“${name}”的任务不存在或已被删除，请重新选择。`, en: `The task of the node "${name}" does not exist any more. Choose another.` });
       else if (what.kind === 'flow' && own.kind !== 'compose' && own.kind !== 'composite') error(id, { zh: `“${own.name}”不是组合任务，不能作为子流程。`, en: `"${own.name}" is no composed task and cannot be a sub-flow.` });
@@ -50,7 +50,7 @@ function parameterProblem(text: string): Text | undefined {
   }
 }
 
-const widsOf = ({ nodes }: Definition<'compose'>) => nodes.flatMap(({ id, what }) => (what.kind === 'task' || what.kind === 'flow' ? [{ node: id, wid: what.task_wid }] : []));
+const widsOf = ({ nodes }: Definition<'compose'>) => nodes.flatMap(({ id, what }) => (what.kind === 'task' || what.kind === 'flow' || what.kind === 'each' ? [{ node: id, wid: what.task_wid }] : []));
 
 async function tasksOf(db: Database, graph: Definition<'compose'>): Promise<Map<string, TaskRow>> {
   const wids = widsOf(graph).map(({ wid }) => wid);

@@ -6,12 +6,14 @@ import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { redactText } from '#platform/server/redaction.ts';
 import { RunFailure, type RunContext, type RunOutcome } from '../runner.ts';
 import { parametersOf } from '../shared/sync-task.ts';
+import { askApprovers, awaitDecision } from './await-decision.ts';
 import { childrenOf, keepNodes, refuseRecursion, startChild, stopChildren, storeTime } from './child-runs.ts';
 import { askCondition } from './condition.ts';
 import { goingOn, keptOf, type KeptNode, type KeptNodes } from './kept-nodes.ts';
 import { callAddress, waitOut, type LocalAnswer } from './local-nodes.ts';
 import { askLake, askService } from './service-nodes.ts';
 import { isActive, nodeLooks, type NodeLook } from './node-states.ts';
+import { runEach } from './run-each.ts';
 import { stepGraph, type GraphStep } from './step-graph.ts';
 
 type Graph = Definition<'compose'>;
@@ -27,6 +29,7 @@ export class Coordinator {
   readonly #graph: Graph;
   readonly #local = new Map<string, Promise<void>>();
   readonly #told = new Map<string, string>();
+  readonly #asking: ReadonlySet<string>;
   #kept: KeptNodes;
   #wake: () => void = () => undefined;
   #failure: unknown;
@@ -35,6 +38,7 @@ export class Coordinator {
     this.#context = context;
     this.#graph = graph;
     this.#kept = keptOf(context.run);
+    this.#asking = new Set(graph.nodes.filter(({ what }) => what.kind === 'approval').map(({ id }) => id));
   }
 
   async run(): Promise<RunOutcome> {
@@ -67,7 +71,8 @@ export class Coordinator {
     }
   }
 
-  #active = (looks: ReadonlyMap<string, NodeLook>): number => [...looks].filter(([id, look]) => this.#local.has(id) || (look.run && isActive(look.run))).length;
+  /** Whoever is asked may take days; other branches go on meanwhile. */
+  #active = (looks: ReadonlyMap<string, NodeLook>): number => [...looks].filter(([id, look]) => (this.#local.has(id) && !this.#asking.has(id)) || (look.run && isActive(look.run))).length;
 
   /** Whether anything was begun: then there is more to look at. */
   async #begin({ ready }: GraphStep, looks: ReadonlyMap<string, NodeLook>): Promise<boolean> {
@@ -92,8 +97,10 @@ export class Coordinator {
   }
 
   async #runLocal(node: GraphNode, looks: ReadonlyMap<string, NodeLook>): Promise<void> {
-    const start = this.#kept.nodes[node.id]?.start ?? new Date().toISOString();
+    const before = this.#kept.nodes[node.id]?.start;
+    const start = before ?? (await storeTime(this.#context.db));
     await this.#note(node.id, { state: 'running', start });
+    if (node.what.kind === 'approval' && before === undefined) await askApprovers(this.#context, node, node.what);
     try {
       const { answer, facts } = await this.#answerOf(node, start, looks);
       await this.#note(node.id, { state: 'succeeded', start, end: new Date().toISOString(), ...(answer !== undefined && { answer }), ...(facts && { facts }) });
@@ -115,6 +122,8 @@ export class Coordinator {
       case 'condition': return {
         answer: await services.lakes.use(signal, (session, lake) => askCondition({ graph: this.#graph, id, expression: what.expression, looks, values, scheduledFor, zone }, session, lake)),
       };
+      case 'approval': return awaitDecision(this.#context, { id, name }, what, start);
+      case 'each': return runEach(this.#context, { id, name }, what, start, { scheduledFor, zone, values });
       default: throw new Error(`nodes of kind ${what.kind} have runs of their own`);
     }
   }
@@ -189,7 +198,9 @@ const stateWords: Record<string, Text> = {
 
 function sums(looks: ReadonlyMap<string, NodeLook>) {
   const total = { tables: 0, changedTables: 0, read: 0, created: 0, updated: 0, deleted: 0, rejected: 0 };
-  for (const { run } of looks.values()) {
+  for (const { run, facts } of looks.values()) {
+    // One that ran a task for each item has no run of its own and says what they came to.
+    if (!run && facts.created !== undefined) for (const fact of ['read', 'created', 'updated', 'deleted'] as const) total[fact] += Number(facts[fact]);
     if (!run) continue;
     total.tables += run.table_count;
     total.changedTables += run.table_change_count;

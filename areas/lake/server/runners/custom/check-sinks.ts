@@ -36,7 +36,7 @@ async function checkTable({ db }: Asking, task: Pick<TaskRow, 'wid'>, { node, se
   if (sinks.some(same)) tell('error', { zh: `有两个目标写入同一张表“${table}”，请先合并再写入。`, en: `Two sinks write the table "${table}". Unite them before one.` });
   const { rows: [other] } = await sql<{ name: string }>`
     select name from task where deleted_time is null and wid <> ${task.wid} and (
-      (target_schema = ${layerSchemas[layer]} and lower(target_table) = lower(${table}) and (${mode} = 'overwrite' or coalesce(definition #>> '{plan,mode}', definition #>> '{target,mode}') = 'overwrite'))
+      (target_schema = ${layerSchemas[layer]} and lower(target_table) = lower(${table}) and (${mode} = 'overwrite' or (definition #>> '{incremental,deletes}' = 'compare' and definition #>> '{plan,mode}' in ('upsert', 'soft-delete', 'history')) or coalesce(definition #>> '{plan,mode}', definition #>> '{target,mode}') = 'overwrite' and definition #>> '{plan,part}' is null))
       or (kind = 'custom' and exists (select from jsonb_array_elements(definition -> 'nodes') node where node ->> 'plugin' = 'lake-sink' and node #>> '{settings,layer}' = ${layer} and lower(node #>> '{settings,table}') = lower(${table})
         and (${mode} = 'overwrite' or node #>> '{settings,mode}' = 'overwrite')))) limit 1`.execute(db);
   if (other) tell('error', { zh: `任务“${other.name}”已经写入表“${table}”，而其中一方会覆盖整张表。请换一张表或写入方式。`, en: `The task "${other.name}" writes the table "${table}" already, and one of the two replaces it whole. Choose another table or write mode.` });

@@ -40,12 +40,15 @@ async function examine(connection: DatabaseConnection, definition: Definition<'d
     for (const name of incremental.columns.filter((column) => !shape.columns.some((one) => one.name === column))) {
       findings.push({ part: 'mode', level: 'error', text: { zh: `增量字段“${name}”不存在。`, en: `There is no field "${name}" to go by.` } });
     }
-    if (plan.mode === 'overwrite') findings.push({ part: 'mode', level: 'warning', text: { zh: '增量读取与覆盖写入一起使用时，目标表只保留每次读到的行。', en: 'With incremental reading, overwriting leaves only the rows of the last run in the target.' } });
+    if (plan.mode === 'overwrite' && !plan.part) findings.push({ part: 'mode', level: 'warning', text: { zh: '增量读取与覆盖写入一起使用时，目标表只保留每次读到的行。', en: 'With incremental reading, overwriting leaves only the rows of the last run in the target.' } });
     if (plan.mode === 'append' && (incremental.lookBack > 0 || incremental.nulls === 'always')) findings.push({ part: 'mode', level: 'warning', text: {
       zh: '回看的行和游标为空的行每次都会再次读到，追加写入会使它们重复。请改用按主键写入的方式，或将回看设为 0、不读取空值。',
       en: 'Rows that are looked back for, and rows without a value to go by, are read again every time; appending brings them twice. Write by key, or set the look-back to 0 and leave nulls out.',
     } });
   }
+  if (incremental.kind === 'cursor' && incremental.deletes === 'compare' && !['upsert', 'soft-delete', 'history'].includes(plan.mode)) findings.push({ part: 'mode', level: 'warning', text: {
+    zh: '比对主键只在“合并”“合并并标记删除”“保留历史”三种写入方式下起作用，当前写入方式会忽略它。', en: 'Keys are compared only when rows are merged, merged and marked, or kept as history; with this way of writing it does nothing.',
+  } });
   if (incremental.kind === 'changes') findings.push(...await capture(connection, { schema, table }));
   return findings;
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
-import { changesPolicy } from '#engine/sync/changes/policy.ts';
 import { forgetChanges } from '#engine/sync/changes/forget-changes.ts';
 import { runChanges } from '#engine/sync/changes/run-changes.ts';
 import { databaseReader } from '#engine/sync/readers/database/database-reader.ts';
 import { resetTask } from '#engine/sync/reset-task.ts';
-import { lakeErrors, type Definition } from '#areas/lake';
+import { agreedParameter, lakeErrors, type Definition } from '#areas/lake';
+import type { Text } from '#platform/contract';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type TaskRunner } from '../runner.ts';
 import { isKept } from '../../kept/open-kept.ts';
+import { tellPeople } from '../../notices/tell-people.ts';
 import { RunHelpers } from '../../run-parts/run-helpers.ts';
 import { registerTarget } from '../shared/register-target.ts';
 import { lineageOf, parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
@@ -56,8 +57,10 @@ async function copy(context: RunContext<'database'>): Promise<RunOutcome> {
   const { plan, incremental, schema, table, query } = definition;
   const parallel = task.accel_mode === 'single' || query ? 1 : Math.max(plan.limits.parallel, ranges);
   const given = query ? { query: resolveParameters(query, parametersOf(context, placeOf(definition))) } : {};
-  const reader = databaseReader({ connect: await connecting(db, services, definition), table: query ? { schema: '', table: task.source_name } : { schema, table }, ...given, incremental, parallel, keptAtOnce: isKept(services) ? keptRows : undefined, signal });
-  return syncTask(context, { reader, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition), helpers: task.accel_mode === 'cluster' ? new RunHelpers(context) : undefined });
+  const place = { connect: await connecting(db, services, definition), table: query ? { schema: '', table: task.source_name } : { schema, table }, ...given, signal };
+  const reader = databaseReader({ ...place, incremental, parallel, keptAtOnce: isKept(services) ? keptRows : undefined });
+  const keys = incremental.kind === 'cursor' && incremental.deletes === 'compare' ? () => databaseReader({ ...place, incremental: { kind: 'full' } }) : undefined;
+  return syncTask(context, { reader, keys, plan: { ...plan, limits: { ...plan.limits, parallel } }, place: placeOf(definition), helpers: task.accel_mode === 'cluster' ? new RunHelpers(context) : undefined });
 }
 
 /** Until it is told to stop. */
@@ -69,7 +72,8 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
   const connect = await connecting(db, services, definition);
   const lake = await services.lakes.current();
   const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
-  let shown = { phase: 'preparing', read: 0, bytes: 0, rejected: 0, expected: null as number | null };
+  // Of the first copy; what the stream brings is counted on from there.
+  let copied = { read: 0, bytes: 0, rejected: 0 };
   // It may run for years: its table is known as soon as the copy is there, not when the run ends.
   let known = false;
   let lineage: LineageFact[] | undefined;
@@ -81,25 +85,37 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
   try {
     const end = await runChanges({
       // Each taking is a run of its own to the lake, so that one that comes back from the dead is fenced off.
-      task: task.wid, run: `${run.wid}-${run.attempt}`, segments, lake, signal, connect, snapshot: incremental.snapshot, policy: changesPolicy.parse({}), parameters: parametersOf(context, placeOf(definition)),
+      task: task.wid, run: `${run.wid}-${run.attempt}`, segments, lake, signal, connect, snapshot: incremental.snapshot, policy: incremental.following, agreed: run.parameters[agreedParameter], parameters: parametersOf(context, placeOf(definition)),
       tables: [{ source: { schema, table }, target: targetOf(context), plan, reader: (ends) => databaseReader({ connect, table: { schema, table }, incremental: { kind: 'full' }, signal: ends }) }],
       report: {
         log: context.log,
-        progress: (state) => context.progress((shown = state)),
+        progress: (state) => context.progress((copied = state, state)),
         lineage: (_table, told) => {
           lineage = lineageOf(task, told, placeOf(definition));
           if (incremental.snapshot !== 'only') void context.lineage(lineage);
         },
-        lag: ({ seconds }) => {
-          context.progress({ ...shown, lag_seconds: seconds });
+        lag: ({ seconds, read, rejected, created, updated, deleted, bytes, kept, position, eventsPerSecond }) => {
+          context.progress({
+            phase: 'stream', read: copied.read + read, bytes: copied.bytes, rejected: copied.rejected + rejected, expected: null, lag_seconds: seconds,
+            changes: { behind_bytes: bytes, kept_bytes: kept, position, per_second: eventsPerSecond, created, updated, deleted },
+          });
           void makeKnown();
         },
+        // That it cannot be told stops no task; the log has it.
+        alarm: (text) => void tellPeople(db, services, run, task, 'behind', text).catch(() => undefined),
       },
     });
-    if (end.end === 'paused') context.log('warning', { zh: '来源结构已改变，任务暂停，等待确认后重新执行。', en: 'The structure of the source has changed; the task pauses until somebody agrees and runs it again.' });
-    return { tables: 1, changedTables: 1, read: end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: end.rejected, warning: end.end === 'paused', lineage, result: { changes: end.changes, cursor: end.position } };
+    const failure = end.end === 'paused' ? { kind: 'structure-paused', text: paused(end.changes) } : undefined;
+    return {
+      failure, tables: 1, changedTables: 1, read: copied.read + end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: copied.rejected + end.rejected, lineage, result: { changes: end.changes, cursor: end.position, ...(end.structure !== undefined && { structure: end.structure }) },
+    };
   } finally {
     await registerTarget({ ...context, signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     await rm(segments, { recursive: true, force: true });
   }
 }
+
+const paused = (changes: readonly Text[]): Text => ({
+  zh: `来源结构已改变，任务已暂停，同意后从停下的地方继续：\n${changes.map(({ zh }) => zh).join('\n')}`,
+  en: `The structure of the source has changed and the task pauses; once somebody agrees it goes on where it stopped:\n${changes.map(({ en }) => en).join('\n')}`,
+});

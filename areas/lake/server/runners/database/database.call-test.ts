@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitions, getLakeTableLineage, lakeSettings } from '#areas/lake';
+import { agreeToStructure, definitions, getLakeTableLineage, lakeErrors, lakeSettings } from '#areas/lake';
 import { sourcesSettings } from '#areas/sources';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -79,12 +79,16 @@ describe('a table of a business system', () => {
     expect(edges[0]).toMatchObject({ from_place: `source:${source}/public.student`, to_place: 'lake:source.student_full' });
   });
 
-  test('is followed by a cursor: only what is new is read', async () => {
-    const task = await addTask('student_cursor', { incremental: { kind: 'cursor', columns: ['id'] }, plan: { mode: 'upsert' } }, 'incremental');
+  test('is followed by a cursor: only what is new is read, and keys tell what is gone', async () => {
+    const task = await addTask('student_cursor', { incremental: { kind: 'cursor', columns: ['id'], deletes: 'compare' }, plan: { mode: 'upsert' } }, 'incremental');
     expect((await waitForRun(server, await runOnce(task))).create_count).toBe(5000);
     await database.query(`insert into student values (6001, 'late', null, null, now())`);
     const second = await waitForRun(server, await runOnce(task));
-    expect([second.state, second.read_count, second.create_count]).toEqual(['succeeded', 1, 1]);
+    expect([second.state, second.read_count, second.create_count, second.delete_count]).toEqual(['succeeded', 1, 1, 0]);
+    await database.query('delete from student where id = 4321');
+    const third = await waitForRun(server, await runOnce(task));
+    expect([third.state, third.read_count, third.delete_count]).toEqual(['succeeded', 0, 1]);
+    expect(await inLake('select count(*) from "source"."student_cursor" where id = 4321')).toEqual([[0n]]);
   });
 
   test('is followed by its changes until the task is stopped', async () => {
@@ -97,6 +101,10 @@ describe('a table of a business system', () => {
     await until(async () => Number((await inLake('select count(*) from "source"."student_changes"').catch(() => [[0]]))[0]![0]) >= 5000, 30);
     await database.query(`update student set name = 'seen ' || id where id <= 10`);
     await until(async () => (await count()) === 10, 30);
+    // Counted on from the copy, with its place in the log of the source.
+    const shown = () => server.platform.store.db.selectFrom('task_run').select(['progress', 'create_count', 'update_count']).where('wid', '=', wid).executeTakeFirstOrThrow() as Promise<any>;
+    await until(async () => (await shown()).progress.read === 5010, 30);
+    expect(await shown()).toMatchObject({ create_count: 5000, update_count: 10, progress: { phase: 'stream', expected: null, changes: { position: expect.stringMatching(/^[0-9A-F]+\/[0-9A-F]+$/), per_second: { insert: expect.any(Number), update: expect.any(Number) } } } });
     const { db } = server.platform.store;
     const edges = async () => (await db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', task.wid).orderBy('to_field').execute()).map((edge) => `${edge.from_place} ${edge.from_field} > ${edge.to_place} ${edge.to_field}`);
     // Known while it runs, and known anew when the table has changed.
@@ -127,6 +135,23 @@ describe('a table of a business system', () => {
     const writing = await addTask('student_wiped', { table: '', query: 'select wipe() as done' });
     expect(await waitForRun(server, await runOnce(writing))).toMatchObject({ state: 'failed', error_text: { en: expect.stringMatching(/read-only/) } });
     expect((await database.query('select count(*)::int as n from student')).rows[0].n).toBeGreaterThan(5000);
+  });
+
+  test('whose structure changes lets the task pause until somebody agrees to just that', async () => {
+    const task = await addTask('student_paused', { incremental: { kind: 'changes', snapshot: 'never', following: { drift: 'pause' } }, plan: { mode: 'upsert' } }, 'changes');
+    const wid = await runOnce(task, 'continuous');
+    const { db } = server.platform.store;
+    await until(async () => ((await db.selectFrom('task_run').select('progress').where('wid', '=', wid).executeTakeFirstOrThrow()).progress as any)?.phase === 'stream', 30);
+    await database.query('alter table student add column nick text');
+    await database.query(`update student set nick = 'x' where id = 3`);
+    const paused = await waitForRun(server, wid);
+    expect(paused).toMatchObject({ state: 'failed', error_kind: 'structure-paused', result: { structure: expect.any(String), changes: [{ en: expect.stringContaining('nick') }] } });
+    const agree = async (run: string) => server.call(agreeToStructure, { token: await server.signIn(), body: { wid: run } });
+    const { data } = await agree(wid);
+    await until(async () => (await inLake(`select nick from "source"."student_paused" where id = 3`).catch(() => []))[0]?.[0] === 'x', 30);
+    await db.updateTable('task_run').set({ stop_requested: true }).where('wid', '=', data.executionId).execute();
+    expect((await waitForRun(server, data.executionId)).state).toBe('stopped');
+    expect((await agree(wid)).code).toBe(lakeErrors.nothingToAgree.code);
   });
 
   test('that is gone fails the run with a kind that the help panel explains', async () => {

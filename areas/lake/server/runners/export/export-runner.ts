@@ -9,11 +9,12 @@ import { writeTopic } from '#engine/sync/writers/topic/write-topic.ts';
 import type { Definition } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
-import type { LineageFact, RunContext, RunOutcome, TaskRunner } from '../runner.ts';
+import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type TaskRunner } from '../runner.ts';
 import { SqlLineage } from '../shared/sql-lineage.ts';
 import { parametersOf } from '../shared/sync-task.ts';
 import { checkExport } from './check-export.ts';
 import { lakeTable } from './lake-table.ts';
+import { brokenTransaction } from './target-statements.ts';
 
 /** Out of the lake into a database, a file or a topic. */
 export const exportRunner: TaskRunner<'export'> = {
@@ -40,12 +41,16 @@ type To<Kind extends Definition<'export'>['to']['kind']> = Extract<Definition<'e
 type Request = Pick<Parameters<typeof writeTopic>[0], 'task' | 'run' | 'lake' | 'source' | 'segments' | 'signal' | 'report'>;
 
 const writers = {
-  async database({ db, services, log }: RunContext<'export'>, request: Request, { database_wid, schema, table, mode, key }: To<'database'>): Promise<RunOutcome> {
-    const { businessSources } = services;
+  async database(context: RunContext<'export'>, request: Request, to: To<'database'>): Promise<RunOutcome> {
+    const { db, services: { businessSources }, log } = context;
+    const { database_wid, schema, table, mode, key } = to;
+    const broken = brokenTransaction(to);
+    if (broken) throw new RunFailure('mapping', broken);
+    const filled = (statements: readonly string[]) => statements.filter((one) => one.trim() !== '').map((one) => resolveParameters(one, parametersOf(context, '')));
     const source = await businessSources.get(db, database_wid);
     const { changes, losses, read, created, updated, deleted } = await writeDatabase({
       ...request, mode, key, target: { schema, table }, connector: businessSources.connector(source), connect: (signal) => businessSources.connect(source, { signal }),
-      policy: { missingTable: 'create', newColumn: 'add' },
+      policy: { missingTable: 'create', newColumn: 'add' }, preSql: filled(to.before), postSql: filled(to.after),
     });
     for (const text of losses) log('warning', text);
     return { tables: 1, changedTables: 1, read, created, updated, deleted, warning: losses.length > 0, result: { changes, losses } };

@@ -58,7 +58,8 @@ async function ran(task: string, parameters: Record<string, string> = {}) {
 
 describe('what is in the lake', () => {
   it('goes into a table of a database, whole each time, and its lineage is kept', async () => {
-    const to = { kind: 'database' as const, database_wid: source, schema: 'public', table: 'marks_out' };
+    const noted = ['create table if not exists noted (day text, rows bigint)'];
+    const to = { kind: 'database' as const, database_wid: source, schema: 'public', table: 'marks_out', before: noted, after: [`insert into noted select '$[yyyyMMdd]', count(*) from marks_out`] };
     const body = { kind: 'export' as const, name: 'marks out', definition: { from: { kind: 'table', lake_table: lakeTable }, to } };
     expect((await call(checkTask, { body })).data.findings).toMatchObject([{ level: 'info', part: 'target' }]);
     const task = await saved(body);
@@ -67,6 +68,7 @@ describe('what is in the lake', () => {
     await ran(task);
     const { rows } = await database.query('select count(*)::int, sum(mark)::text, min(name) from marks_out');
     expect(rows).toEqual([{ count: 100, sum: '1262.50', min: 'name "1"' }]);
+    expect((await database.query(`select rows::int, day ~ '^\\d{8}$' as day from noted`)).rows).toEqual([{ rows: 100, day: true }, { rows: 100, day: true }]);
     const edges = await server.platform.store.db.selectFrom('lineage_edge').selectAll().where('task_wid', '=', task).execute();
     expect(edges).toHaveLength(3);
     expect(edges[0]).toMatchObject({ from_place: 'lake:source.marks', to_place: `target:${source}/public.marks_out` });
@@ -85,6 +87,8 @@ describe('what is in the lake', () => {
   it('says why a target does not do', async () => {
     const definition = { from: { kind: 'table', lake_table: lakeTable }, to: { kind: 'database', database_wid: source, schema: 'public', table: 'by_key', mode: 'upsert' } };
     expect((await call(checkTask, { body: { kind: 'export', name: 'keyless', definition } })).data.findings).toMatchObject([{ level: 'error', part: 'target' }]);
+    const torn = { ...definition, to: { ...definition.to, mode: 'append', after: ['commit'] } };
+    expect((await call(checkTask, { body: { kind: 'export', name: 'torn', definition: torn } })).data.findings[0]).toMatchObject({ level: 'error', text: { en: expect.stringContaining('"COMMIT"') } });
   });
 });
 

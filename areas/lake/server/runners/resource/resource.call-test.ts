@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteTaskTemplate, getTaskTemplate, listKafkaSources, listKafkaTopics, listTaskTemplates, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, updateFileTask } from '#areas/lake';
+import { deleteTaskTemplate, getTaskTemplate, listKafkaSources, listKafkaTopics, listTaskTemplates, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, setTaskStatus, updateFileTask } from '#areas/lake';
 import { saveApiSource, saveFileResource, saveFileSource, saveLogResource, saveLogSource, saveNewApi, sourcesSettings, uploadsPlace } from '#areas/sources';
 import { docxOf, paragraph } from '#engine/connectors/documents/testing-documents.ts';
 import { KafkaConnection } from '#engine/connectors/kafka/kafka-connection.ts';
@@ -12,7 +12,9 @@ import { startApiServer } from '#engine/connectors/rest/testing-server.ts';
 import type { AnyCall } from '#platform/contract';
 import { changeSetting } from '#platform/contract/platform/settings.ts';
 import { newId } from '#platform/server/ids.ts';
+import { until } from '#platform/server/testing-store.ts';
 import { startTestServer, type CallInput, type TestServer } from '../../../../../apps/server/testing.ts';
+import { lookAtWatched } from '../../schedules/look-at-watched.ts';
 import { connectLake } from '../../testing/connect-lake.ts';
 import { logOf, waitForRun } from '../../testing/wait-for-run.ts';
 
@@ -135,14 +137,29 @@ describe.skipIf(!broker)('a topic', () => {
     const kafka = new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address] }), { signal: AbortSignal.timeout(60_000), networks: ['127.0.0.0/8'] });
     await kafka.offsets('orders');
     await kafka.produce('orders', [{ key: '甲', value: '{"id":1}' }, { key: '乙', value: '{"id":2}' }]);
-    await kafka.close();
     expect((await call(listKafkaSources, { query: { key: 'kafka' } })).data).toEqual([{ wid: source, databasename: 'Kafka 平台', brokers: broker!.address }]);
     expect((await call(listKafkaTopics, { query: { wid: source } })).data).toContainEqual({ topic: 'orders' });
     const format = { kind: 'json' as const, fields: [{ name: 'id', type: { kind: 'integer' as const, bits: 64 as const } }] };
     const saved = await call(saveKafkaTask, { body: { name: 'kafka in', definition: { database_wid: source, topic: 'orders', format }, target_table: 'orders' } });
     expect(await ran(saved)).toMatchObject({ read_count: 2, create_count: 2 });
     expect(await inLake('select id, _key from "source"."orders" order by id')).toEqual([[1n, '甲'], [2n, '乙']]);
-  }, 60_000);
+
+    // A message that arrives wakes whoever waits for it; those that were there do not.
+    const { store: { db }, services } = server.platform;
+    const waiting = (event: object) => call(saveTask, { body: { kind: 'script', name: 'woken', layer: null, definition: { text: '1;' }, schedule: { kind: 'event', event: { event: 'message-arrived', subject: source, ...event } } } as never });
+    expect((await waiting({})).code).not.toBe(0);
+    const { wid } = (await waiting({ topic: 'orders' })).data;
+    expect((await call(setTaskStatus, { query: { status: 'online', wid } })).code).toBe(0);
+    const look = () => lookAtWatched(db, services, 0);
+    await until(async () => (await look(), (await db.selectFrom('event_watch').select('seen').where('subject', '=', `${source}/orders`).executeTakeFirst())?.seen?.length));
+    const woken = () => db.selectFrom('task_run').select('trigger').where('task_wid', '=', wid).execute();
+    await look();
+    expect(await woken()).toEqual([]);
+    await kafka.produce('orders', [{ key: '丙', value: '{"id":3}' }]);
+    await until(async () => (await look(), (await woken()).length > 0));
+    expect(await woken()).toEqual([{ trigger: 'event' }]);
+    await kafka.close();
+  });
 });
 
 describe('devices', () => {

@@ -16,6 +16,9 @@ export function planFindings(plan: SyncPlan, shape: SourceShape, lake: Lake, { n
     if (!(error instanceof SyncFailure)) throw error;
     findings.push({ part: 'mapping', level: 'error', text: error.text });
   }
+  const part = plan.mode === 'overwrite' ? plan.part?.column : undefined;
+  const names = plan.mapping.length > 0 ? plan.mapping.map(({ target }) => target) : shape.columns.map(({ name }) => name);
+  if (part !== undefined && !names.includes(part)) findings.push({ part: 'target', level: 'error', text: { zh: `目标字段中没有“${part}”，请重新选择按哪个字段覆盖。`, en: `There is no target field "${part}". Choose again by which field a part is overwritten.` } });
   const key = plan.key.length > 0 ? plan.key : shape.primaryKey;
   if (key.length === 0 && (keyed.has(plan.mode) || needsKey)) {
     findings.push({ part: 'target', level: 'error', text: { zh: '该写入方式需要主键，但来源没有主键。请选择能唯一区分行的字段。', en: 'This way of writing needs a key, and the source has none. Choose fields that tell rows apart.' } });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { keepReader } from '#engine/sync/kept/keep-reader.ts';
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
-import type { Reader, SyncResult } from '#engine/sync/run.ts';
+import type { Reader, SyncRequest, SyncResult } from '#engine/sync/run.ts';
 import { runSync } from '#engine/sync/run-sync.ts';
 import type { SyncPlan } from '#engine/sync/plan.ts';
 import type { Helpers } from '#engine/sync/spread/spread.ts';
@@ -29,7 +29,7 @@ export const asOfNow = (text: string) =>
 export const targetOf = ({ task }: Pick<RunContext, 'task'>) => ({ schema: task.target_schema, table: task.target_table, comment: task.description });
 
 /** Brings what a reader gives into the task's table of the lake, whatever kind of source it reads. */
-export async function syncTask(context: RunContext, { reader, plan, place, helpers }: { reader: Reader; plan: SyncPlan; place: string; helpers?: Helpers | undefined }): Promise<RunOutcome> {
+export async function syncTask(context: RunContext, { reader, keys, plan, place, helpers }: { reader: Reader; keys?: SyncRequest['keys']; plan: SyncPlan; place: string; helpers?: Helpers | undefined }): Promise<RunOutcome> {
   const { services, run, task, signal } = context;
   const lake = await services.lakes.current();
   const segments = services.lakes.segments(`${run.wid}-${run.attempt}`);
@@ -37,7 +37,7 @@ export async function syncTask(context: RunContext, { reader, plan, place, helpe
   const kept = reader.goOn && (await openKept(services, run.wid));
   try {
     const result = await runSync({
-      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), lake, segments, helpers, signal, parameters: parametersOf(context, place), report,
+      task: task.wid, run: run.wid, attempt: run.attempt, plan, target: targetOf(context), lake, segments, helpers, signal, keys, parameters: parametersOf(context, place), report,
       reader: kept ? keepReader(reader, { files: kept, attempt: run.attempt, signal, report }) : reader,
     });
     await registerTarget(context);

@@ -30,7 +30,7 @@ export async function fillTable(context: RunContext<'sql'>, session: LakeSession
     const [described] = await session.database.describe([stage]);
     const names = described!.columns.map(({ name }) => name);
     if (mode === 'overwrite' || !existing) {
-      await session.replaceTable(target, stage);
+      for (const text of await session.replaceTable(target, stage)) context.log('warning', text);
       return { read, created: read, updated: 0, deleted: 0, columns: names };
     }
     const columns = names.map(quote).join(', ');

@@ -15,7 +15,7 @@ import { getLakeNews, getTaskTips } from '../../../contract/lake-dashboard.ts';
 import { can } from '../../../contract/permissions.ts';
 import { dashboardWords } from './dashboard-words.ts';
 
-const states = { info: 'succeeded', warning: 'warning', error: 'failed' } as const;
+const states = { warning: 'warning', error: 'failed' } as const;
 
 /** First what needs somebody, below what happened last. */
 export function NewsTile() {
@@ -27,20 +27,21 @@ export function NewsTile() {
   return (
     <Tile span={8} title={say('attention')} data={news} skeleton={<LinesSkeleton lines={6} />}>
       <div className="lake-stack">
-        {maySee && (tips.data?.length === 0 ? <p className="lake-well"><CheckCircleOutlined aria-hidden /> {say('allWell')}</p> : <NewsList rows={tips.data ?? []} />)}
+        {maySee && (tips.data?.length === 0 ? <p className="lake-well"><CheckCircleOutlined aria-hidden /> {say('allWell')}</p> : <NewsList quiet="draft" rows={tips.data ?? []} />)}
         <h4 className="lake-subtitle">{say('news')}</h4>
-        {news.data?.length === 0 ? <EmptyState compact title={say('noNews')} /> : <NewsList rows={news.data?.slice(0, 6) ?? []} />}
+        {news.data?.length === 0 ? <EmptyState compact title={say('noNews')} /> : <NewsList quiet="succeeded" rows={news.data?.slice(0, 6) ?? []} />}
       </div>
     </Tile>
   );
 }
 
-function NewsList({ rows }: { rows: ReplyOf<typeof getLakeNews> }) {
+/** `quiet`: the state of what is only told. Something that went well is green, something left to do is not. */
+function NewsList({ rows, quiet }: { rows: ReplyOf<typeof getLakeNews>; quiet: 'draft' | 'succeeded' }) {
   const text = useText();
   return (
     <ul className="lake-figure-list">
       {rows.map(({ key, level, link, time, text: words }) => (
-        <li key={key}><StateDot state={states[level]} word={{ zh: '', en: '' }} /><Link to={link} title={text(words)}>{text(words)}</Link>{time && <TimeCell value={time} />}</li>
+        <li key={key}><StateDot state={level === 'info' ? quiet : states[level]} word={{ zh: '', en: '' }} /><Link to={link} title={text(words)}>{text(words)}</Link>{time && <TimeCell value={time} />}</li>
       ))}
     </ul>
   );

@@ -33,13 +33,13 @@ export function LakeMetadataScreen() {
   const figures = useCall(getLakeStatistics, { query: {} }, { level: noticeLevel.silent });
   const list = useList(listLakeTables, { filter: { key: '', type: undefined as LakeLayer | undefined }, rowKey: 'wid', size: 20 });
   const columns = useColumns<LakeTable>(list, [
-    { key: 'dataObject', title: say('table'), width: 280, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
-    { key: 'dataObjectName', title: say('name'), width: 220, sorter: true, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
+    { key: 'dataObject', title: say('table'), width: 240, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
+    { key: 'dataObjectName', title: say('name'), width: 180, sorter: true, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
     { key: 'description', title: say('description'), render: (words: string) => (words ? <LongText plain>{words}</LongText> : <Missing />) },
-    { key: 'schema_name', title: say('schema'), width: 120 },
-    { key: 'database_name', title: say('source'), width: 180, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
+    { key: 'schema_name', title: say('schema'), width: 100 },
+    { key: 'database_name', title: say('source'), width: 150, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
     { key: 'sourcedataobject', title: say('sourceTable'), width: 180, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
-    { key: 'field_num', title: say('fields'), width: 80, align: 'right', render: (count: number) => <NumberCell value={count} /> },
+    { key: 'field_num', title: say('fields'), width: 72, align: 'right', render: (count: number) => <NumberCell value={count} /> },
     { key: 'data_time', title: say('dataTime'), width: 120, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
   ]);
   const count = (layer: LakeLayer) => figures.data?.layers.find((one) => one.layer === layer)?.table_num;

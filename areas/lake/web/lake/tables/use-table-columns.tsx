@@ -19,7 +19,7 @@ export function useTableColumns(list: List<LakeTable, any>, actionsOf: (table: L
   const say = useWords(tablesWords);
   const text = useText();
   return useColumns<LakeTable>(list, [
-    { key: 'dataObject', title: say('table'), width: 250, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
+    { key: 'dataObject', title: say('table'), width: 220, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToLakeTable(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'dataObjectName', title: say('name'), sorter: true, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
     { key: 'layer', title: say('layer'), width: 110, sorter: true, optional: !layer, render: (one: LakeLayer) => text(lakeLayerWords[one]) },
     { key: 'database_name', title: say('source'), width: 160, render: (name: string) => (name ? <LongText plain>{name}</LongText> : <Missing />) },
@@ -31,6 +31,6 @@ export function useTableColumns(list: List<LakeTable, any>, actionsOf: (table: L
     { key: 'data_time', title: say('dataTime'), width: 120, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
     { key: 'sourcedataobject', title: say('sourceTable'), width: 160, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'dept_name', title: say('department'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
-    { key: 'actions', title: say('actions'), width: 214, tool: true, render: (_, table) => <RowActions name={table.dataObject} actions={actionsOf(table)} /> },
+    { key: 'actions', title: say('actions'), width: 214, widthZh: 176, tool: true, render: (_, table) => <RowActions name={table.dataObject} actions={actionsOf(table)} /> },
   ]);
 }

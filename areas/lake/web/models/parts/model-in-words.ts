@@ -9,16 +9,16 @@ import { modelsWords } from '../models-words.ts';
 
 type Content = Partial<Pick<ModelInput, 'name' | 'english_name' | 'code' | 'layer' | 'description'>> & { definition?: ModelDefinition };
 
-/** A version of a model as people call its parts; of its fields, each under its code. */
+/** A version of a model as people call its parts; of its fields, each in one line under its code. */
 export function useModelInWords(): (content: unknown) => unknown {
   const say = useWords(modelsWords);
   const sayField = useWords(fieldsWords);
   const text = useText();
-  const field = ({ name, type, key, nullable, sensitive, source, aggregate, standard, comment }: ModelField) => filled({
-    [sayField('name')]: name, [sayField('type')]: typeText(type), [sayField('key')]: key && '✓', [sayField('nullable')]: nullable && '✓', [sayField('sensitive')]: sensitive && '✓',
-    [sayField('source')]: source.kind === 'field' ? `${source.alias}.${source.field}` : source.kind === 'expression' && `= ${source.text}`,
-    [sayField('aggregate')]: aggregate && text(aggregateWords[aggregate]), [sayField('standard')]: standard, [sayField('comment')]: comment,
-  });
+  const field = ({ name, type, key, nullable, sensitive, source, aggregate, standard, comment }: ModelField) => [
+    name, typeText(type), key && sayField('key'), nullable && sayField('nullable'), sensitive && sayField('sensitive'),
+    source.kind === 'field' ? `${sayField('source')} ${source.alias}.${source.field}` : source.kind === 'expression' && `= ${source.text}`,
+    aggregate && text(aggregateWords[aggregate]), standard && `${sayField('standard')} ${standard}`, comment,
+  ].filter(Boolean).join(' · ');
   const table = ({ alias, schema, table: name, join, on }: ModelSource, at: number) => [
     at > 0 && sayField(join), `${schema}.${name} ${alias}`, on.length > 0 && `${sayField('on')} ${on.map((pair) => `${pair.from}.${pair.field} = ${alias}.${pair.to}`).join(', ')}`,
   ].filter(Boolean).join(' ');

@@ -27,6 +27,11 @@ describe('a chat robot gets', () => {
     expect(JSON.parse(body)).toMatchObject({ timestamp: seconds, sign: createHmac('sha256', `${seconds}\nS`).digest('base64'), msg_type: 'text' });
   });
 
+  it('plain text for Slack, whatever a name holds', () => {
+    const { body } = webhookRequest('slack', 'https://chat.example/x', null, { ...message, title: 'A <b> & <!channel>', content: '', address: '' }, now);
+    expect(JSON.parse(body)).toEqual({ text: 'A &lt;b&gt; &amp; &lt;!channel&gt;' });
+  });
+
   it('no more than it takes, cut between characters', () => {
     const { body } = webhookRequest('wecom', 'https://chat.example/x', null, { ...message, content: '长'.repeat(5000), address: '' }, now);
     const { content } = (JSON.parse(body) as { text: { content: string } }).text;

@@ -59,6 +59,9 @@ export function webhookRequest(kind: WebhookKind, address: string, secret: strin
           content: { text: chatText(message) },
         }),
       };
+    case 'slack':
+      // These three are the only signs it takes for markup.
+      return { address, headers, body: JSON.stringify({ text: chatText(message).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }) };
   }
 }
 

@@ -39,7 +39,7 @@ export function WebhookDrawer({ at, webhooks, onClose }: WebhookDrawerProps) {
       <Form.Item {...form.item('address')} label={say('address')} required={!webhook} extra={webhook ? say('addressKept', { host: webhook.host }) : say('addressHelp')}>
         <TextInput placeholder="https://" autoComplete="off" />
       </Form.Item>
-      {kind !== 'wecom' && (
+      {kind !== 'wecom' && kind !== 'slack' && (
         <Form.Item {...form.item('secret')} label={say('secret')} extra={say(kind === 'json' ? 'secretHelpJson' : 'secretHelpChat')}>
           <Input.Password autoComplete="new-password" placeholder={webhook?.has_secret ? say('secretKept') : ''} />
         </Form.Item>
