@@ -19,8 +19,8 @@ export default defineConfig({
       project('web', { environment: 'happy-dom', isolate: false, setupFiles: './platform/web/blocks/testing/fresh-page.ts', testTimeout: 60_000 }),
       // Each file has a server of its own; the code is loaded once per worker, which halves the time.
       project('calls', { environment: 'node', isolate: false, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: templates }),
-      // One browser and one server at a time: two on two cores make each other late.
-      project('e2e', { environment: 'node', testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: templates }),
+      // One browser and one server at a time: two on two cores make each other late. The code is loaded once.
+      project('e2e', { environment: 'node', isolate: false, testTimeout: 90_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: templates }),
     ],
   },
 });

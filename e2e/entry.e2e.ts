@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserMissing, choose, fillSignIn, startJourney, testPassword, type Journey } from './journey.ts';
+import { browserMissing, choose, fillSignIn, startJourney, testPassword, tokenOf, type Journey } from './journey.ts';
 
 /** A busy machine may take its time. */
 const patience = { timeout: 20_000 };
@@ -57,12 +57,12 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('navigation', { name: '模块' }).getByRole('link', { name: '系统管理' }).waitFor();
     await choose(page, '外观', '深色');
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const dark = await background();
     await page.reload();
     await page.getByRole('navigation', { name: '模块' }).waitFor();
     expect(await background()).toBe(dark);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+    expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
     expect(complaints).toEqual([]);
   });
 
@@ -70,17 +70,17 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     const { page, signIn } = await journey.visit();
     await signIn();
     const { sessions } = journey.server.platform.services;
-    const token = await page.evaluate(() => localStorage.getItem('jwToken')!);
+    const token = (await tokenOf(page))!;
     const identity = await sessions.authenticate(token);
     await sessions.end({ session: identity!.principal.session }, 'administrator');
     // Several calls at once meet the ended session.
-    await page.evaluate(() => { location.hash = '#/systemManagement/jobs'; });
+    await page.evaluate(`location.hash = '#/systemManagement/jobs'`);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: 'expired' });
     await dialog.first().waitFor();
     expect(await dialog.count()).toBe(1);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL(/#\/(login|home)/);
-    expect(await page.evaluate(() => localStorage.getItem('jwToken'))).toBeNull();
+    expect(await tokenOf(page)).toBeNull();
   });
 
   it('sees a narrow screen explained once, and goes on anyway', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await page.reload();
     await page.getByRole('navigation', { name: 'Modules' }).waitFor();
     expect(page.url()).not.toContain('resolutionChange');
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    const sideways = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
     expect(sideways).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     const { page, goto } = await journey.visit();
     await goto(`/permissionVerification?text=${encodeURIComponent('<img src=x onerror="window.hacked=1">拒绝')}`);
     await page.getByText('<img src=x onerror="window.hacked=1">拒绝').waitFor();
-    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.evaluate(`'hacked' in window`)).toBe(false);
   });
 
   it('is shown the address of a chunk that fails to load, with a way to reload', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(browserMissing)('a person who comes in', () => {
     await signIn();
     let broken = true;
     await context.route(/assets\/.*(environment|envir).*\.js$/i, (route) => (broken ? route.abort() : route.continue()));
-    await page.evaluate(() => { location.hash = '#/envirTest'; });
+    await page.evaluate(`location.hash = '#/envirTest'`);
     await page.getByText('This page could not be loaded').waitFor();
     await page.getByText(/assets\/.*\.js/).first().waitFor();
     broken = false;

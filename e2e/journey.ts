@@ -122,6 +122,9 @@ export async function unreadMessages(page: Page): Promise<number> {
 }
 
 /** The rows of a table that hold a text. */
+/** Of whoever is signed in; null of nobody. What is asked of the page is text: browser and server share no types here. */
+export const tokenOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('jwToken')`);
+
 export const rowsWith = (within: Page | Locator, text: string | RegExp) => within.locator('tbody').getByRole('row').filter({ hasText: text });
 
 function launch(): Promise<Browser> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCasServer, type CasServer } from '../areas/system/server/testing/cas-server.ts';
 import { freePort } from '../platform/server/store/testing.ts';
-import { browserMissing, choose, startJourney, type Journey } from './journey.ts';
+import { browserMissing, choose, startJourney, tokenOf, type Journey } from './journey.ts';
 
 describe.skipIf(browserMissing)('single sign-on with CAS', () => {
   let cas: CasServer;
@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('single sign-on with CAS', () => {
     await page.locator('button, input[type=submit]').first().click();
     await page.getByRole('navigation', { name: 'Modules' }).waitFor();
     expect(page.url()).not.toContain('token=');
-    const token = await page.evaluate(() => localStorage.getItem('jwToken')!);
+    const token = (await tokenOf(page))!;
     expect((await journey.server.user(token)).loginType).toBe('cas');
 
     await choose(page, /^User menu/, 'Sign out');
@@ -44,7 +44,7 @@ describe.skipIf(browserMissing)('single sign-on with CAS', () => {
     await page.locator('button, input[type=submit]').first().click();
     await page.getByRole('navigation', { name: 'Modules' }).waitFor();
     await cas.signOut('developer');
-    await page.evaluate(() => { location.hash = '#/envirTest'; location.reload(); });
+    await page.evaluate(`location.hash = '#/envirTest'; location.reload()`);
     await page.getByText('expired').first().waitFor();
   });
 });

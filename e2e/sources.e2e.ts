@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sourcesSettings } from '#areas/sources';
 import { changeSetting } from '#platform/contract/platform/settings.ts';
 import { encodeGb18030 } from '../areas/sources/server/demo/campus-card/gb18030.ts';
-import { browserMissing, choose, chooseDepartment, chooseFile, rowsWith, startJourney, type Journey } from './journey.ts';
+import { browserMissing, choose, chooseDepartment, chooseFile, rowsWith, startJourney, tokenOf, type Journey } from './journey.ts';
 import { openSource, patience, pick, registerSource, registryToken, startRegistry, startStudentAffairs, stepNamed, type BusinessDatabase } from './sources-journey.ts';
 
 describe.skipIf(browserMissing)('an administrator who brings in business systems', () => {
@@ -187,7 +187,7 @@ describe.skipIf(browserMissing)('an administrator who brings in business systems
     await drawer.getByText(/may not be reached: the machine itself/).first().waitFor();
     expect(api.asked).toEqual([]);
 
-    const token = await page.evaluate(() => localStorage.getItem('jwToken')!);
+    const token = (await tokenOf(page))!;
     await journey.server.call(changeSetting, { token, params: { key: sourcesSettings.allowedNetworks.key }, body: { value: ['127.0.0.0/8'] } });
     await drawer.getByRole('button', { name: 'Try again', exact: true }).click();
     await drawer.getByText('The list may be at /data/rows').waitFor(patience);

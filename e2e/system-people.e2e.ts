@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, markMessagesRead } from '#areas/system';
-import { browserMissing, choose, chooseDepartment, chooseFile, fillSignIn, rowsWith, startJourney, testPassword, type Journey } from './journey.ts';
+import { browserMissing, choose, chooseDepartment, chooseFile, fillSignIn, rowsWith, startJourney, testPassword, tokenOf, type Journey } from './journey.ts';
 
 /** A busy machine may take its time. */
 const patience = { timeout: 20_000 };
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)('an administrator who looks after people', () =>
     const menu = member.page.getByRole('navigation', { name: 'Menu' });
     await member.goto('/subcenter/databaseManage');
     await menu.getByRole('link', { name: 'Data monitoring' }).waitFor();
-    const token = await member.page.evaluate(() => localStorage.getItem('jwToken')!);
+    const token = (await tokenOf(member.page))!;
     expect((await journey.server.call(listUsers, { token })).status).toBe(200);
 
     await admin.goto('/systemManagement/RoleManagement');
@@ -101,7 +101,7 @@ describe.skipIf(browserMissing)('an administrator who looks after people', () =>
     await choose(page, 'More actions for 数据管理科', 'Look at the platform as this department');
     const banner = page.getByRole('status').filter({ hasText: 'as the department 数据管理科' });
     await banner.waitFor();
-    const token = await page.evaluate(() => localStorage.getItem('jwToken')!);
+    const token = (await tokenOf(page))!;
     // Everybody may do this, but not while looking as somebody else.
     expect((await journey.server.call(markMessagesRead, { token, body: { all: true } })).status).toBe(403);
     await goto('/systemManagement/Architecture');

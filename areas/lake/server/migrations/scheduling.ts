@@ -4,6 +4,8 @@ import { record } from './record.ts';
 /** How long a task may take and how many of its firings may wait, who may start it from outside, and what people decided in graphs. */
 export async function addScheduling(db: Kysely<any>): Promise<void> {
   await sql`alter table task add column deadline_minutes integer, add column most_waiting integer`.execute(db);
+  // What looks after tasks that run for ever asks every few seconds.
+  await sql`create index task_continuous on task (wid) where status = 'online' and deleted_time is null and (integrate_mode = 'changes' or kind = 'stream' or online_version is not null)`.execute(db);
   await sql`alter table task_run add column told_overdue boolean not null default false, add column left_out integer not null default 0`.execute(db);
   await sql`
     create table task_trigger (${record},

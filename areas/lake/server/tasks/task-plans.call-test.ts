@@ -7,6 +7,7 @@ import { registerSource, callingAs, type Calling } from '../../../sources/server
 import { callingNarrowly } from '../../../sources/server/testing/narrow-user.ts';
 import { recordQueries, tablesScanned } from '../../../../apps/server/testing-plans.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
+import { keepContinuous } from '../runs/keep-continuous.ts';
 
 const large = new Set(['task', 'task_version', 'task_run']);
 const many = 20_000;
@@ -36,8 +37,12 @@ describe.skipIf(process.env['DATABASE_URL'])('with very many tasks', () => {
 
   async function scansOf<C extends AnyCall>(calling: Calling, declared: C, input: Parameters<typeof calling<C>>[1]): Promise<string[]> {
     expect(await calling(declared, input)).toMatchObject({ code: 0 });
+    return scansIn(() => calling(declared, input));
+  }
+
+  async function scansIn(work: () => Promise<unknown>): Promise<string[]> {
     const scanned: string[] = [];
-    for (const query of await recordQueries(() => calling(declared, input))) {
+    for (const query of await recordQueries(work)) {
       for (const table of await tablesScanned(server.platform.store.pool, query, large)) scanned.push(`${table}: ${query.text.slice(0, 300)}`);
     }
     return scanned;
@@ -52,6 +57,10 @@ describe.skipIf(process.env['DATABASE_URL'])('with very many tasks', () => {
 
   it.each(['name', '-create_time', 'next_time', '-last_time', 'last_state', '-priority'])('the list sorted by %s reads no table whole, on a late page too', async (sort) => {
     expect(await scansOf(call, listTasks, { query: { sort, pi: 40, ps: 50 }, body: {} })).toEqual([]);
+  });
+
+  it('what looks after tasks that run for ever reads none either', async () => {
+    expect(await scansIn(() => keepContinuous(server.platform.store.db, server.platform.services))).toEqual([]);
   });
 
   it('neither do those who see only their own, the recycle bin, and the question what uses a source', async () => {
