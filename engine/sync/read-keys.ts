@@ -45,7 +45,7 @@ export async function readKeys(request: SyncRequest, folder: string, prepared: P
   }
   const { read, rejected } = counters.total;
   if (!rejected) {
-    report.log('info', { zh: `已读取来源的全部 ${read} 个主键，用于找出来源中已删除的行`, en: `Read all ${read} keys of the source, to find rows that it has deleted` });
+    report.log(read ? 'info' : 'warning', { zh: `已读取来源的全部 ${read} 个主键，用于找出来源中已删除的行`, en: `Read all ${read} keys of the source, to find rows that it has deleted` });
     return stage;
   }
   report.log('warning', { zh: `来源中有 ${rejected} 个主键无法读取，本次不处理来源中已删除的行`, en: `${rejected} keys of the source could not be read; rows that it has deleted stay for now` });

@@ -119,5 +119,8 @@ function warn({ report, keys }: SyncRequest, { plan, target }: Prepared, full: b
   if (!full && exchanges({ plan })) report.log('warning', {
     zh: '增量读取与覆盖写入同时使用：目标表只保留本次读到的行', en: 'Incremental reading together with overwriting: the target holds only the rows of this run',
   });
+  if (!full && plan.mode === 'overwrite' && plan.part) report.log('info', {
+    zh: '增量读取与覆盖部分数据同时使用：被覆盖的部分只保留本次读到的行', en: 'Incremental reading together with overwriting a part: of that part only the rows of this run stay',
+  });
   if (full && target && read === 0 && (exchanges({ plan }) || plan.mode === 'soft-delete' || plan.mode === 'history')) report.log('warning', { zh: '来源没有任何数据', en: 'The source has no rows at all' });
 }

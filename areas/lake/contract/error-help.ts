@@ -9,7 +9,7 @@ export interface ErrorHelp {
 }
 
 /** Cause and cure of every kind of failure that a run writes down (`error_kind`). */
-export const errorHelp: Record<string, ErrorHelp> = {
+export const errorHelp = {
   'source-unreachable': {
     title: { zh: '连不上数据源', en: 'The source could not be reached' },
     cause: { zh: '数据源没有应答：地址或端口不对、对方未运行、网络或防火墙不通，或执行途中连接断开。', en: 'The source did not answer: its address or port is wrong, it is not running, network or firewall are closed, or the connection broke while the run was under way.' },
@@ -105,6 +105,16 @@ export const errorHelp: Record<string, ErrorHelp> = {
     cause: { zh: '组合任务或复合流中的一个或多个节点失败，其后的节点没有执行。', en: 'One or more nodes of the composed task or composite flow failed, and what comes after them did not run.' },
     cure: { zh: '1. 打开执行图，查看失败节点的日志并排除原因。\n2. 点“从失败节点恢复”，已成功的节点不会重复执行。', en: '1. Open the run graph, read the log of the failed node and mend the cause.\n2. Choose "Go on from the failure": what succeeded is not done again.' },
   },
+  rejected: {
+    title: { zh: '审批未通过', en: 'Not approved' },
+    cause: { zh: '审批人没有同意，或在限定的时间内无人审批，其后的节点没有执行。', en: 'Somebody refused, or nobody decided within the time that was set. What comes after the node did not run.' },
+    cure: { zh: '1. 在执行图中选中该节点，查看是谁、因何未同意。\n2. 处理后点“从失败节点恢复”，会重新请求审批；也可以为它连一条“失败后”的线。\n3. 无人审批时，核对审批人的账号和数据范围，或放宽时限。', en: '1. Choose the node in the run graph to see who refused, and why.\n2. When it is settled, choose "Go on from the failure": the question is asked anew. A line "On failure" can also lead on from it.\n3. If nobody decided, look at the accounts and data scopes of those who are named, or allow more time.' },
+  },
+  http: {
+    title: { zh: 'HTTP 请求失败', en: 'An HTTP request failed' },
+    cause: { zh: '流程中的 HTTP 节点没有得到应答，或对方返回了错误状态。', en: 'An HTTP node of the flow got no answer, or an error from the other side.' },
+    cure: { zh: '1. 在执行图中选中该节点，查看状态码和回应。\n2. 核对地址、请求头、参数和网络；内网地址须由管理员放行。\n3. 从失败节点恢复；偶发错误可为节点设置重试。', en: '1. Choose the node in the run graph to see the status and the answer.\n2. Check address, headers, parameters and network; addresses within the network must be admitted by an administrator.\n3. Go on from the failure; let the node retry if it happens now and then.' },
+  },
   overtaken: {
     title: { zh: '同一任务的另一次执行先完成', en: 'Another run of the task was first' },
     cause: { zh: '同一任务有两次执行同时进行，先完成的已写入，另一次没有写入任何数据。', en: 'Two runs of the task were under way at once. The first to end was written, the other has written nothing.' },
@@ -115,6 +125,10 @@ export const errorHelp: Record<string, ErrorHelp> = {
     cause: { zh: '平台没有为这个错误准备说明。', en: 'There is no explanation for this error.' },
     cure: { zh: '查看执行日志的最后几行；需要帮助时，把执行编号和日志一起交给管理员。', en: 'Look at the last lines of the log; when asking an administrator, give the number of the run and its log.' },
   },
-};
+} satisfies Record<string, ErrorHelp>;
 
-export const errorHelpOf = (kind: string | null): ErrorHelp => (kind === null ? undefined : errorHelp[kind]) ?? errorHelp['other']!;
+/** What a run may fail with: a kind without help does not compile. */
+export type ErrorKind = keyof typeof errorHelp;
+
+/** Old runs may name a kind that is no longer used. */
+export const errorHelpOf = (kind: string | null): ErrorHelp => (kind !== null && Object.hasOwn(errorHelp, kind) ? errorHelp[kind as ErrorKind] : errorHelp.other);

@@ -55,6 +55,8 @@ export const Run = z.object({
   backfill_wid: z.string().nullable(),
   worker: z.string().nullable(),
   stop_requested: z.boolean(),
+  /** A node of it waits until somebody approves or refuses. */
+  asks: z.boolean(),
   progress: RunProgress.nullable(),
   table_count: z.number(),
   table_change_count: z.number(),

@@ -18,6 +18,8 @@ export const RunFilter = z.object({
   trigger: all(z.enum(runTriggers)),
   backfill_wid: all(z.string().max(100)),
   parent_run: all(z.string().max(100)),
+  /** Those that wait for a decision: of anybody, or of the caller. */
+  asking: all(z.enum(['any', 'mine'])),
   /** A day, or two with a comma. */
   time: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})?$/)]).optional(),
   /** Whose days these are; absent: the organisation's. */

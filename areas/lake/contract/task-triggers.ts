@@ -23,7 +23,7 @@ export const TaskTriggerInput = z.object({
   ...version, task_wid: wid, name, parameters: z.array(parameterName).max(50).default([]), enabled: z.boolean().default(true), until_date: z.iso.date().nullable().default(null),
 });
 export const TaskTrigger = TaskTriggerInput.extend({
-  ...recordFields, creator_name: z.string(), /** Its last day has passed. */ over: z.boolean(), key_hint: z.string(), used_time: z.iso.datetime().nullable(), used_count: z.number().int(),
+  ...recordFields, /** Who gave out the key. */ holder_name: z.string(), /** Its last day has passed. */ over: z.boolean(), /** Whoever gave out its key may not start the task any more: it starts nothing until somebody gives it a new key. */ rests: z.boolean(), key_hint: z.string(), used_time: z.iso.datetime().nullable(), used_count: z.number().int(),
 });
 export type TaskTrigger = z.output<typeof TaskTrigger>;
 

@@ -49,6 +49,7 @@ import { projectHandlers } from './projects/projects.ts';
 import { lakeQualityHandlers } from './quality/lake-quality.ts';
 import { PartLoop } from './run-parts/part-loop.ts';
 import { decideReleaseHandlers } from './releases/decide-release.ts';
+import { approvalProvider } from './compose/approval-todos.ts';
 import { releaseProvider } from './releases/release-todos.ts';
 import { releaseHandlers } from './releases/releases.ts';
 import { submitReleaseHandlers } from './releases/submit-release.ts';
@@ -112,6 +113,7 @@ export const lakeAreaServer = defineAreaServer({
     admitRunTopics(services);
     services.workbench.add(failedTasks);
     services.workbench.add(releaseProvider);
+    services.workbench.add(approvalProvider);
     services.people.canBeTakenOver(ownedTasks);
     await services.jobs.schedule(clearRunsJob, clearRunsTime, {});
   },

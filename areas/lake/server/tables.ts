@@ -342,6 +342,8 @@ interface TaskWorkerTable {
 interface TaskTriggerTable extends RecordColumns {
   task_wid: string;
   name: string;
+  /** Who gave out the key. */
+  holder: string | null;
   key_hash: string;
   key_hint: string;
   /** Names of run parameters that callers may give. */

@@ -4,6 +4,7 @@ import type { ReadRequest } from '../connector.ts';
 import { CopyOut } from './copy-out.ts';
 import { quote } from './dialect.ts';
 import { letGo } from './read.ts';
+import { elementOf } from './read-values.ts';
 import { beginSelection } from './selection.ts';
 import type { Session } from './session.ts';
 import type { TableColumn } from './table-columns.ts';
@@ -36,8 +37,6 @@ function spelled({ name, type }: TableColumn): string {
   if (type.kind !== 'array') return quote(name);
   return `to_json(${quote(name)}${isJson(elementOf(type)) ? '' : '::text[]'})`;
 }
-
-const elementOf = (type: DataType): DataType => (type.kind === 'array' ? elementOf(type.of) : type);
 
 /** What JSON spells as we do; everything else goes as text. */
 const isJson = ({ kind }: DataType) => kind === 'boolean' || kind === 'integer' || kind === 'float' || kind === 'string';

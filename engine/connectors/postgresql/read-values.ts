@@ -3,8 +3,8 @@ import type { DataType, Value } from '../../types/data-type.ts';
 
 export type Decode = (text: string) => Value;
 
-/** From the text that the server writes (with the settings of our session) to a value as it travels. */
-export function decoderFor(type: DataType, column: string): Decode {
+/** From the text that the server writes (with the settings of our session) to a value as it travels. `inList`: how those in a list are read. */
+export function decoderFor(type: DataType, column: string, inList = (decode: Decode): Decode => decode): Decode {
   switch (type.kind) {
     case 'boolean':
       return (text) => text === 't' || text === 'true';
@@ -23,13 +23,16 @@ export function decoderFor(type: DataType, column: string): Decode {
     case 'datetime':
       return type.zone ? (text) => moment(text, column) : (text) => (/^\d{4}-.*\d$/.test(text) ? text : refuse(text, column));
     case 'array': {
-      const decode = decoderFor(type.of, column);
-      return (text) => readArray(text, decode);
+      // How deep a list goes is seen in its text alone.
+      const decode = inList(decoderFor(elementOf(type), column));
+      return (text) => (text.includes('{') && text.endsWith('}') ? readArray(text, decode) : refuse(text, column));
     }
     default:
       return plain;
   }
 }
+
+export const elementOf = (type: DataType): DataType => (type.kind === 'array' ? elementOf(type.of) : type);
 
 const plain: Decode = (text) => text;
 

@@ -9,8 +9,9 @@ export const history: ApplyMode = async (writing) => {
   const close = `set ${end} = ${time}, ${current} = false`;
   // Rows from before the target kept history.
   await session.execute(`update ${target} as t set ${begin} = ${time}, ${current} = true where t.${current} is null`);
-  const updated = await session.execute(`update ${target} as t ${close} from ${stage} s where t.${current} and ${same} and (${differs})`);
+  // Before the others: one that is gone is not opened again.
   const deleted = full || keys !== undefined ? await session.execute(`update ${target} as t ${close} where t.${current} and ${goneRows}`) : 0;
+  const updated = await session.execute(`update ${target} as t ${close} from ${stage} s where t.${current} and ${same} and (${differs})`);
   const opened = await session.execute(`insert into ${target} (${names}, ${begin}, ${end}, ${current}) select ${from}, ${time}, null, true ${newRows(` and t.${current}`)}`);
   return { created: opened - updated, updated, deleted };
 };

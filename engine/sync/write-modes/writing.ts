@@ -42,7 +42,8 @@ export function phrases({ sql, target, stage, columns, key, keys }: Writing) {
     differs: others.map(({ name, type }) => `${comparable(`t.${quote(name)}`, type, sql)} is distinct from ${comparable(`s.${quote(name)}`, type, sql)}`).join(' or ') || 'false',
     values: list(others.map(({ name }) => `${quote(name)} = s.${quote(name)}`)),
     from: list(names.map((name) => `s.${name}`)),
-    newRows: (condition = '') => `from ${stage} s where not exists (select 1 from ${target} t where ${same}${condition})`,
+    /** A row that was deleted after it was read is none. */
+    newRows: (condition = '') => `from ${stage} s where not exists (select 1 from ${target} t where ${same}${condition})${keys === undefined ? '' : ` and exists (select 1 from ${keys} t where ${same})`}`,
     goneRows: `not exists (select 1 from ${keys ?? stage} s where ${same})`,
   };
 }

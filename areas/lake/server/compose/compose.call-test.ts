@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  checkTask, decideNode, definitions, getRunGraph, lakeCan, lakeErrors, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, saveTask, stopRun, type Definition,
+  checkTask, decideNode, definitions, getRunGraph, lakeCan, lakeErrors, listRuns, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, saveTask, stopRun, type Definition,
 } from '#areas/lake';
-import { sourcesSettings } from '#areas/sources';
+import { getWorkbench, sourcesSettings } from '#areas/sources';
+import { changeRoleMembers } from '#areas/system';
 import type { Services } from '#platform/server/context.ts';
 import { createLog } from '#platform/server/log.ts';
 import { until } from '#platform/server/testing-store.ts';
@@ -240,6 +241,11 @@ describe('an approval', () => {
     expect((await statesOf(run))['after']).toBe('idle');
     expect((await decide(run, false)).code).not.toBe(0);
     const watcher = await callingBroadly(server, call, [lakeCan.readTasks]);
+    // Found without the message: by everybody who sees the run, and among what waits for those who may decide.
+    const waiting = async (who: Calling, asking: 'any' | 'mine') => (await who(listRuns, { body: { asking } })).data.rows.map(({ wid, asks }) => asks && wid);
+    expect([await waiting(watcher, 'any'), await waiting(watcher, 'mine'), await waiting(call, 'mine')]).toEqual([[run], [], [run]]);
+    expect((await call(getWorkbench)).data.todos.items).toMatchObject([{ source: 'lake.approvals', detail: { en: 'Are the counts right?' }, link: expect.stringContaining(run) }]);
+    expect((await watcher(getWorkbench)).data.todos.items).toEqual([]);
     expect((await watcher(decideNode, { body: { wid: run, node: 'agree', approved: true } })).code).toBe(lakeErrors.decisionNotYours.code);
     expect((await decide(run, false, 'Two rows too many')).code).toBe(0);
     await ended(run, 'failed');
@@ -252,8 +258,24 @@ describe('an approval', () => {
     await loop.stop();
     loop = await startLoop('third');
     expect((await decide(run, true)).code).toBe(0);
+    expect([await waiting(call, 'any'), (await call(getWorkbench)).data.todos.total]).toEqual([[], 0]);
     await ended(run, 'succeeded');
     expect(await statesOf(run)).toEqual({ agree: 'succeeded', after: 'succeeded', beside: 'succeeded' });
+  });
+
+  it('names people who could not decide: an error when nobody else is left', async () => {
+    const { db } = server.platform.store;
+    const { wid: admin } = await server.user(await server.signIn());
+    const other = await server.addUser('other');
+    const consumer = await db.selectFrom('role').select('wid').where('key', '=', 'consumer').executeTakeFirstOrThrow();
+    await call(changeRoleMembers, { body: { wid: consumer.wid, add: [{ kind: 'user', wid: other.wid }] } });
+    const asks = (people: string[]) => flowOf([['agree', { kind: 'approval', question: '', people, minutes: null }]], []);
+    const wid = await saved('compose', asks([admin]));
+    const found = async (people: string[]) => (await call(checkTask, { body: { wid, kind: 'compose', name: 'Who decides', definition: asks(people) } as never })).data.findings.map(({ level, part, text }) => `${level} ${part} ${text.en}`);
+    expect(await found([admin])).toEqual([]);
+    expect(await found([admin, other.wid])).toEqual([expect.stringMatching(/^warning nodes.agree .*other \(does not see this task\)/)]);
+    await db.updateTable('user_account').set({ locked_time: new Date().toISOString() }).where('wid', '=', other.wid).execute();
+    expect(await found([other.wid])).toEqual([expect.stringMatching(/^error nodes.agree .*other \(the account is locked/)]);
   });
 });
 

@@ -10,7 +10,8 @@ export async function addScheduling(db: Kysely<any>): Promise<void> {
   await sql`
     create table task_trigger (${record},
       task_wid text not null references task on delete cascade, name text not null, key_hash text not null, key_hint text not null, parameters jsonb not null default '[]',
-      enabled boolean not null default true, until_date date, used_time timestamptz, used_count bigint not null default 0)`.execute(db);
+      enabled boolean not null default true, until_date date, used_time timestamptz, used_count bigint not null default 0,
+      /* Who gave out its key and answers for what it starts. */ holder text)`.execute(db);
   await sql`create unique index task_trigger_name on task_trigger (task_wid, lower(name))`.execute(db);
   await sql`
     create table task_trigger_call (

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Text } from '#platform/contract';
-import type { Definition, RunProgress, TaskKind } from '#areas/lake';
+import type { Definition, ErrorKind, RunProgress, TaskKind } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database, Tables } from '#platform/server/database.ts';
 
@@ -33,7 +33,7 @@ export interface RunOutcome {
   rejected?: number;
   checksum?: string | null;
   /** It ended in order, but cannot go on before somebody has acted: shown and told like a failure, with what it did. */
-  failure?: { kind: string; text: Text } | undefined;
+  failure?: { kind: ErrorKind; text: Text } | undefined;
   /** It ended well, but somebody should look. */
   warning?: boolean;
   /** Absent: it cannot be told, and what was known of the task stays. */
@@ -93,11 +93,11 @@ export interface TaskRunner<Kind extends TaskKind = TaskKind> {
 /** Why a run ended, for those that know better than an error class. */
 export class RunFailure extends Error {
   override name = 'RunFailure';
-  readonly kind: string;
+  readonly kind: ErrorKind;
   readonly text: Text;
   readonly passing: boolean;
 
-  constructor(kind: string, text: Text, options: { cause?: unknown; passing?: boolean } = {}) {
+  constructor(kind: ErrorKind, text: Text, options: { cause?: unknown; passing?: boolean } = {}) {
     super(text.en, { cause: options.cause });
     this.kind = kind;
     this.text = text;

@@ -1,3 +1,4 @@
+import type { ErrorKind } from '#areas/lake';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { syncFailure } from '#engine/sync/failures.ts';
 import { SyncFailure } from '#engine/sync/run.ts';
@@ -7,12 +8,12 @@ import { redactText } from '#platform/server/redaction.ts';
 import { RunFailure } from '../runners/runner.ts';
 
 /** In the words of the help panel. */
-const kindOf: Partial<Record<ConnectorFailure['kind'], string>> = { stopped: 'stopped', login: 'source-rights', rights: 'source-rights', 'table-gone': 'source-table', 'bad-data': 'source-data', unsupported: 'unsupported', other: 'source-error' };
+const kindOf: Partial<Record<ConnectorFailure['kind'], ErrorKind>> = { stopped: 'stopped', login: 'source-rights', rights: 'source-rights', 'table-gone': 'source-table', 'bad-data': 'source-data', unsupported: 'unsupported', other: 'source-error' };
 /** Of what the lake says, that which no other SQL would mend. */
 const lakeTroubles: readonly string[] = ['disk-full', 'memory', 'lake-unreachable'];
 
 export interface FailedRun {
-  kind: string;
+  kind: ErrorKind;
   text: Text;
   /** Trying again later may help. */
   passing: boolean;

@@ -3,6 +3,7 @@ import { getExecutionResult, getRun, listRuns, listTaskLogs, listTaskLogsOf, typ
 import { handle } from '#platform/server/handle.ts';
 import { containsIndexed } from '#platform/server/search.ts';
 import { withinDays } from '../days.ts';
+import { asksSomebody } from '../compose/open-questions.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { searchedTask } from '../tasks/task-rows.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
@@ -16,6 +17,7 @@ function matchingRuns({ db, services, user }: AtTasks, filter: RunFilter) {
     const value = filter[column];
     if (value !== undefined) found = found.where(`task_run.${column}`, '=', value);
   }
+  if (filter.asking) found = found.where(asksSomebody(filter.asking === 'mine' ? user : undefined));
   if (filter.time) found = found.where(withinDays(services, 'task_run.create_time', filter.time, filter.zone));
   if (filter.key) {
     found = found.where(sql<boolean>`(task_run.wid = ${filter.key} or task_run.task_wid in (select task.wid from task where ${containsIndexed(sql.ref('task.search'), searchedTask, filter.key)}))`);

@@ -188,7 +188,17 @@ describe('a trigger', () => {
     const { triggers } = (await as(listTaskTriggers, { params: { id: task.wid } })).data;
     expect(triggers).toMatchObject([{ name: 'Nightly build', used_count: 2, key_hint: renewed.key.slice(-4) }]);
     expect(JSON.stringify(triggers)).not.toContain('hash');
-    await as(saveTaskTrigger, { body: { ...triggers[0]!, until_date: '2020-01-01' } });
+    // The key of somebody who may not come in any more opens nothing, until another gives out a new one.
+    await db.updateTable('task').set({ status: 'online', most_waiting: null }).where('wid', '=', task.wid).execute();
+    const gone = await server.addUser('gone');
+    await db.updateTable('task_trigger').set({ holder: gone.wid }).where('wid', '=', wid).execute();
+    expect((await call(wid, renewed.key, {})).status).toBe(401);
+    expect((await as(listTaskTriggers, { params: { id: task.wid } })).data.triggers).toMatchObject([{ rests: true, holder_name: 'gone' }]);
+    renewed.key = (await as(renewTriggerKey, { body: { wid } })).data.key;
+    expect((await call(wid, renewed.key, {})).status).toBe(200);
+    const [kept] = (await as(listTaskTriggers, { params: { id: task.wid } })).data.triggers;
+    expect(kept).toMatchObject({ rests: false, over: false });
+    await as(saveTaskTrigger, { body: { ...kept!, until_date: '2020-01-01' } });
     expect((await call(wid, renewed.key, {})).status).toBe(401);
   });
 });

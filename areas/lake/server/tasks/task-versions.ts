@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getTaskVersion, lakeErrors, listTaskVersions, restoreTaskVersion, TaskInput } from '#areas/lake';
+import { definitions, getTaskVersion, lakeErrors, listTaskVersions, restoreTaskVersion, TaskInput, type TaskKind } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
@@ -12,6 +12,12 @@ import { visibleTask } from './visible-tasks.ts';
 const versionRows = (db: Database, services: Services, task: string) => db.selectFrom('task_version').where('task_wid', '=', task)
   .select(['version_number', 'time', 'saver', services.organisation.personName('task_version.saver').as('saver_name'), 'note']);
 
+/** What a version was saved without goes by its default: no change, to whoever compares it with one that was saved since. */
+function withDefaults(kind: TaskKind, content: unknown): unknown {
+  const definition = definitions[kind].safeParse((content as { definition?: unknown }).definition);
+  return definition.success ? { ...(content as object), definition: definition.data } : content;
+}
+
 export const taskVersionHandlers = [
   handle(listTaskVersions, async ({ params }, context) => {
     const { db, services } = context;
@@ -23,7 +29,7 @@ export const taskVersionHandlers = [
     const task = await visibleTask(context, params.id);
     const version = await versionRows(context.db, context.services, task.wid).select('content').where('version_number', '=', versionNumber(params.number)).executeTakeFirst();
     if (!version) throw new UserError(lakeErrors.noVersion);
-    return { ...version, names: await namesIn(context, version.content) };
+    return { ...version, content: withDefaults(task.kind, version.content), names: await namesIn(context, version.content) };
   }),
 
   /** What it was is saved as a new version: nothing that was saved is ever lost. */

@@ -8,6 +8,7 @@ import { addRunLine } from '../runs/add-run-line.ts';
 import { startByHand } from '../runs/start-by-hand.ts';
 import { asVersion, onlineVersionOf } from '../tasks/online-version.ts';
 import { isOver } from './is-over.ts';
+import { mayStart } from './may-start.ts';
 import { keyFits } from './trigger-keys.ts';
 
 type Asking = Pick<Context, 'db' | 'services' | 'request'>;
@@ -16,11 +17,12 @@ type Asking = Pick<Context, 'db' | 'services' | 'request'>;
 async function recognise({ db, services, request }: Asking, wid: string) {
   const key = request.header('x-trigger-key') ?? /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '';
   // Callers of one trigger go one after another, so that two with the same key of their own start one run.
-  const { rows: [trigger] } = await sql<{ wid: string; name: string; task_wid: string; key_hash: string; enabled: boolean; until_date: string | null; parameters: string[]; creator: string | null }>`
-    select wid, name, task_wid, key_hash, enabled, to_char(until_date, 'YYYY-MM-DD') as until_date, parameters, creator from task_trigger where wid = ${wid} ${db.isTransaction ? sql`for no key update` : sql``}`.execute(db);
+  const { rows: [trigger] } = await sql<{ wid: string; name: string; task_wid: string; key_hash: string; enabled: boolean; until_date: string | null; parameters: string[]; holder: string | null }>`
+    select wid, name, task_wid, key_hash, enabled, to_char(until_date, 'YYYY-MM-DD') as until_date, parameters, holder from task_trigger where wid = ${wid} ${db.isTransaction ? sql`for no key update` : sql``}`.execute(db);
   if (!trigger || !keyFits(key, trigger.key_hash) || !trigger.enabled || isOver(services, trigger.until_date)) throw new UserError(lakeErrors.triggerRefused);
   const task = await db.selectFrom('task').selectAll().where('wid', '=', trigger.task_wid).where('deleted_time', 'is', null).executeTakeFirst();
-  if (!task) throw new UserError(lakeErrors.triggerRefused);
+  // Whoever gave the key out answers for it: it opens nothing that they could not start themselves any more.
+  if (!task || !(await mayStart({ db, services }, trigger))) throw new UserError(lakeErrors.triggerRefused);
   return { trigger, task };
 }
 
@@ -39,7 +41,7 @@ export const startByTriggerHandlers = [
       return { executionId: before.wid, state: before.state, repeated: true };
     }
     if (task.status !== 'online') throw new UserError(lakeErrors.taskNotOnline, { name: task.name });
-    const executionId = await startByHand({ db, services, user: { wid: trigger.creator } }, await asVersion(db, task, onlineVersionOf(task)), {
+    const executionId = await startByHand({ db, services, user: { wid: trigger.holder } }, await asVersion(db, task, onlineVersionOf(task)), {
       trigger: 'api', parameters: body.parameters, ...(body.scheduled_for && { scheduledFor: new Date(body.scheduled_for) }),
     });
     await sql`insert into task_trigger_call (trigger_wid, key, run_wid) values (${trigger.wid}, ${own ? `own:${own}` : `run:${executionId}`}, ${executionId}) on conflict do nothing`.execute(db);

@@ -7,6 +7,7 @@ import type { AtTasks } from '../tasks/each-task.ts';
 import { refusedField } from '../tasks/task-problems.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
 import { isOver } from './is-over.ts';
+import { mayStart } from './may-start.ts';
 import { newTriggerKey } from './trigger-keys.ts';
 
 const untilDate = sql<string | null>`to_char(task_trigger.until_date, 'YYYY-MM-DD')`;
@@ -21,15 +22,18 @@ async function seenTrigger({ db, services, user }: AtTasks, wid: string) {
 export const taskTriggerHandlers = [
   handle(listTaskTriggers, async ({ params }, context) => {
     const task = await visibleTask(context, params.id);
-    const rows = await context.db.selectFrom('task_trigger').selectAll().select([untilDate.as('until_date'), context.services.organisation.personName('task_trigger.creator').as('creator_name')])
+    const rows = await context.db.selectFrom('task_trigger').selectAll().select([untilDate.as('until_date'), context.services.organisation.personName('task_trigger.holder').as('holder_name')])
       .where('task_wid', '=', task.wid).orderBy('create_time').execute();
-    return { triggers: rows.map(({ key_hash: _hash, ...shown }) => ({ ...shown, over: isOver(context.services, shown.until_date) })) };
+    const resting = new Map<string | null, boolean>();
+    for (const { holder } of rows) if (!resting.has(holder)) resting.set(holder, !(await mayStart(context, { holder, task_wid: task.wid })));
+    return { triggers: rows.map(({ key_hash: _hash, ...shown }) => ({ ...shown, over: isOver(context.services, shown.until_date), rests: resting.get(shown.holder)! })) };
   }),
 
   handle(saveTaskTrigger, async ({ body: { wid, row_version, task_wid, ...input } }, context) => {
     const { db, services, user } = context;
     const task = await visibleTask(context, task_wid);
     const before = wid ? await seenTrigger(context, wid) : undefined;
+    if (before && before.task_wid !== task.wid) throw new UserError(lakeErrors.noTrigger);
     const same = await db.selectFrom('task_trigger').select('wid').where('task_wid', '=', task.wid).where(sql`lower(name)`, '=', sql`lower(${input.name})`).executeTakeFirst();
     if (same && same.wid !== wid) throw refusedField('name', lakeErrors.triggerExists, { name: input.name });
     const values = { ...input, parameters: JSON.stringify([...new Set(input.parameters)]) };
@@ -40,7 +44,7 @@ export const taskTriggerHandlers = [
       return { wid: saved.wid, row_version: saved.row_version, key: null };
     }
     const { key, ...kept } = newTriggerKey();
-    const saved = await insertRecord(db, 'task_trigger', { task_wid: task.wid, ...values, ...kept }, user);
+    const saved = await insertRecord(db, 'task_trigger', { task_wid: task.wid, ...values, ...kept, holder: user.wid }, user);
     context.audit({ wid: saved.wid, name: `${task.name} · ${input.name}`, after: { task: task.wid, ...input } });
     return { wid: saved.wid, row_version: saved.row_version, key };
   }),
@@ -48,7 +52,7 @@ export const taskTriggerHandlers = [
   handle(renewTriggerKey, async ({ body }, context) => {
     const { wid, row_version, name } = await seenTrigger(context, body.wid);
     const { key, ...kept } = newTriggerKey();
-    await updateRecord(context.db, 'task_trigger', { wid, row_version }, kept, context.user);
+    await updateRecord(context.db, 'task_trigger', { wid, row_version }, { ...kept, holder: context.user.wid }, context.user);
     context.audit({ wid, name, after: { renewed: true } });
     return { key };
   }),

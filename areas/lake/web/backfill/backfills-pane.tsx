@@ -1,6 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
@@ -26,7 +27,7 @@ import './backfill.css';
 const lookAgain = 3_000;
 
 /** Spans of the past that are run again: how far they are, and a new one. */
-export function BackfillsPane() {
+export function BackfillsPane({ corner }: { corner: HTMLElement | null }) {
   const say = useWords(backfillWords);
   const navigate = useNavigate();
   const mayRun = useCan(can.runTasks);
@@ -51,7 +52,8 @@ export function BackfillsPane() {
   const add = mayRun && <Button type="primary" onClick={() => setStarting(true)}>{say('start')}</Button>;
   return (
     <>
-      <ListPanel fileName={say('title')} list={list} columns={columns} filters={add} empty={{ icon: <HistoryOutlined />, title: say('none'), description: say('noneHint'), action: add }}>
+      {corner && createPortal(add, corner)}
+      <ListPanel fileName={say('title')} list={list} columns={columns} empty={{ icon: <HistoryOutlined />, title: say('none'), description: say('noneHint'), action: add }}>
         <Table<Backfill> {...list.table} {...columns.table} />
       </ListPanel>
       {starting && <BackfillDrawer onClose={() => setStarting(false)} />}

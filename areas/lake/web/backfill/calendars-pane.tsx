@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Table } from 'antd';
+import { createPortal } from 'react-dom';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
@@ -22,7 +23,7 @@ import { DatesInput } from './dates-input.tsx';
 import './backfill.css';
 
 /** Working days and holidays that schedules choose from. */
-export function CalendarsPane() {
+export function CalendarsPane({ corner }: { corner: HTMLElement | null }) {
   const say = useWords(calendarWords);
   const mayWrite = useCan(can.writeTasks);
   const list = useList(listCalendars, { filter: {}, rowKey: 'wid', size: 20, name: 'calendars' });
@@ -47,7 +48,8 @@ export function CalendarsPane() {
   const add = mayWrite && <Button type="primary" onClick={() => form.show()}>{say('add')}</Button>;
   return (
     <>
-      <ListPanel fileName={say('title')} list={list} columns={columns} filters={<><SearchBox placeholder={say('search')} {...list.search('key')} />{add}</>} empty={{ icon: <CalendarOutlined />, title: say('none'), description: say('noneHint'), action: add }}>
+      {corner && createPortal(add, corner)}
+      <ListPanel fileName={say('title')} list={list} columns={columns} filters={<SearchBox placeholder={say('search')} {...list.search('key')} />} empty={{ icon: <CalendarOutlined />, title: say('none'), description: say('noneHint'), action: add }}>
         <Table<WorkCalendar> {...list.table} {...columns.table} />
       </ListPanel>
       <DrawerForm {...form.drawer} title={say(edited ? 'editTitle' : 'add')} verb={say('save')}>

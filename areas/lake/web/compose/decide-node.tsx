@@ -1,5 +1,5 @@
 import { Button, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChange } from '#platform/web/calls.ts';
 import { useCan, useUser } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
@@ -13,17 +13,24 @@ export function DecideNode({ run, node }: { run: string; node: GraphNode }) {
   const say = useWords(composeWords);
   const user = useUser();
   const mayManage = useCan(can.manageRuns);
+  const sending = useRef(false);
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
   const decide = useChange(decideNode, { refresh: [getRunGraph], success: say('decided'), onSuccess: () => setRefusing(false) });
   if (node.what.kind !== 'approval') return null;
   const { people, question } = node.what;
   const isMine = people.length > 0 ? people.includes(user?.wid ?? '') : mayManage;
-  const send = (approved: boolean) => decide.mutate({ body: { wid: run, node: node.id, approved, reason } });
+  // Whoever clicks twice means it once.
+  const send = (approved: boolean) => {
+    if (sending.current) return;
+    sending.current = true;
+    decide.mutate({ body: { wid: run, node: node.id, approved, reason } }, { onError: () => { sending.current = false; } });
+  };
   return (
     <>
       {question && <p className="compose-question">{question}</p>}
-      {isMine && (
+      {/* Answered, it stands only until the run has heard. */}
+      {isMine && !decide.isSuccess && (
         <div className="compose-acts">
           <Button type="primary" loading={decide.isPending} onClick={() => send(true)}>{say('approve')}</Button>
           <Button danger disabled={decide.isPending} onClick={() => setRefusing(true)}>{say('refuse')}</Button>

@@ -39,7 +39,7 @@ export function RunGraphPage({ wid }: { wid: string }) {
   const say = useWords(composeWords);
   const run = useCall(getRunGraph, { params: { id: wid } }, { level: noticeLevel.silent, every: lookAgain });
   const [mayRun, mayManage] = [useCan(can.runTasks), useCan(can.manageRuns)];
-  const [chosen, setChosen] = useState<Chosen>(nothing);
+  const [picked, setPicked] = useState<Chosen>();
   const [marking, setMarking] = useState<NodeStatus>();
   const drawer = useOpenRun();
   const stale = [getRunGraph, listRuns];
@@ -52,6 +52,11 @@ export function RunGraphPage({ wid }: { wid: string }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void run.refetch(), gatherMilliseconds);
   });
+  const asking = run.data?.nodes.find(({ id, state }) => state === 'running' && run.data.graph.nodes.some((node) => node.id === id && node.what.kind === 'approval'))?.id;
+  // Whoever comes here while a decision is waited for sees what it is about at once, and then what came of it.
+  const [asked, setAsked] = useState<string>();
+  if (asking && asking !== asked) setAsked(asking);
+  const chosen = useMemo<Chosen>(() => picked ?? (asked ? { nodes: new Set([asked]), edges: new Set() } : nothing), [picked, asked]);
   const graph = usePlaced(run.data?.graph);
   const statuses = useMemo(() => new Map(run.data?.nodes.map((node) => [node.id, node])), [run.data]);
 
@@ -71,7 +76,7 @@ export function RunGraphPage({ wid }: { wid: string }) {
       </>
     }>
       <div className="compose-editor" data-reading data-chosen={node ? true : undefined}>
-        <div className="graph-canvas"><FlowCanvas graph={graph} chosen={chosen} onChoose={setChosen} statuses={statuses} /></div>
+        <div className="graph-canvas"><FlowCanvas graph={graph} chosen={chosen} onChoose={setPicked} statuses={statuses} /></div>
         {node && (
           <aside className="compose-side" aria-label={node.name}>
             <h3>{node.name}</h3>

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddressTab } from '#platform/web/blocks/detail/use-address-tab.ts';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
@@ -22,9 +22,11 @@ export function MonitorScreen() {
   const say = useWords(monitorWords);
   const navigate = useNavigate();
   const [tab] = useAddressTab(tabs);
-  const panes: Record<(typeof tabs)[number], ReactNode> = { now: <NowPane />, timeline: <DayTimeline />, runs: <RunList />, backfills: <BackfillsPane />, calendars: <CalendarsPane /> };
+  // What a tab offers to make stands where every list has it: beside the title.
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const panes: Record<(typeof tabs)[number], ReactNode> = { now: <NowPane />, timeline: <DayTimeline />, runs: <RunList />, backfills: <BackfillsPane corner={corner} />, calendars: <CalendarsPane corner={corner} /> };
   return (
-    <Page title={say('title')} description={say('purpose')}>
+    <Page title={say('title')} description={say('purpose')} actions={<span ref={setCorner} />}>
       {/* Filters of one tab mean nothing to another: they stay behind. */}
       <Tabs className="monitor-tabs" activeKey={tab} onChange={(key) => void navigate(key === 'now' ? monitorPath : `${monitorPath}?tab=${key}`)} items={tabs.map((key) => ({ key, label: say(key) }))} />
       <Suspense fallback={<LinesSkeleton lines={8} />}>{panes[tab]}</Suspense>

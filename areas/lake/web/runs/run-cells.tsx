@@ -1,4 +1,6 @@
+import { AuditOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
+import { Link } from 'react-router';
 import { duration } from '#platform/web/blocks/cells/relative-time.ts';
 import { Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
@@ -6,6 +8,7 @@ import { useLanguage, useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { Run } from '../../contract/run.ts';
 import { runStateWords } from '../../contract/task-words.ts';
+import { linkToRunGraph } from '../compose/compose-links.ts';
 import { RunBar } from './run-bar.tsx';
 import { percentOf, timeTaken } from './run-progress.ts';
 import { runsWords } from './runs-words.ts';
@@ -26,6 +29,7 @@ export function RunProgressCell({ run }: { run: Run }) {
     const reason = text(run.error_text);
     return <Tooltip title={reason}><span className="lake-run-note" data-failed={run.state === 'failed' || undefined}>{reason}</span></Tooltip>;
   }
+  if (run.asks) return <Link className="lake-run-asks" to={linkToRunGraph(run.wid)}><AuditOutlined aria-hidden /> {say('askingAny')}</Link>;
   if (run.state === 'waiting') return <span className="lake-run-note">{say('waitingTurn')}</span>;
   if (run.state === 'running') {
     const percent = run.progress ? percentOf(run.progress) : undefined;

@@ -6,6 +6,7 @@ import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
 import { CallError } from '#platform/web/request/call-error.ts';
 import { sizes } from '#platform/web/theme.ts';
 import { useWords } from '#platform/web/words.ts';
+import { linkToRunGraph } from '../compose/compose-links.ts';
 import { linkToTask } from '../tasks/task-links.ts';
 import { RunStateCell } from './run-cells.tsx';
 import { RunError } from './run-error.tsx';
@@ -39,6 +40,7 @@ function OpenRun({ wid, onOpen, onClose }: Required<RunDrawerProps> & { wid: str
       title={title} size={sizes.drawerLarge} open onClose={onClose} classNames={{ body: 'lake-run-drawer' }}
       extra={run && (
         <div className="lake-run-actions">
+          {(run.kind === 'compose' || run.kind === 'composite') && <Link to={linkToRunGraph(run.wid)}>{say('openGraph')}</Link>}
           <Link to={linkToTask(run.task_wid)}>{say('openTask')}</Link>
           {mark && <Button onClick={mark}>{say('mark')}</Button>}
           {stop && <Button danger onClick={stop}>{say('stop')}</Button>}

@@ -23,11 +23,14 @@ export function RunFilters({ list, ofTask }: { list: List; ofTask: boolean }) {
       {ofTask && triggers}
       <DaysFilter list={list} name="time" label={say('days')} />
       {!ofTask && (
-        <MoreFilters list={list} keys={['kind', 'trigger']}>
+        <MoreFilters list={list} keys={['kind', 'trigger', 'asking']}>
           <FilterField label={say('kind')}>
             <Select allowClear placeholder={say('allKinds')} {...choice(list, 'kind')} options={taskKinds.map((value) => ({ value, label: text(taskKindWords[value]) }))} />
           </FilterField>
           <FilterField label={say('trigger')}>{triggers}</FilterField>
+          <FilterField label={say('asking')}>
+            <Select allowClear placeholder={say('allDecisions')} {...choice(list, 'asking')} options={[{ value: 'any', label: say('askingAny') }, { value: 'mine', label: say('askingMine') }]} />
+          </FilterField>
         </MoreFilters>
       )}
     </>

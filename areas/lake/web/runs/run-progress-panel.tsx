@@ -1,3 +1,4 @@
+import { AuditOutlined } from '@ant-design/icons';
 import { duration, exactTime } from '#platform/web/blocks/cells/relative-time.ts';
 import { useLanguage } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
@@ -13,6 +14,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en');
 export function RunProgressPanel({ run }: { run: Run }) {
   const say = useWords(runsWords);
   const language = useLanguage();
+  if (run.asks) return <p className="lake-run-hint"><AuditOutlined aria-hidden /> {say('asksHint')}</p>;
   if (run.state === 'waiting') return <p className="lake-run-hint">{run.not_before ? say('waitingUntil', { time: exactTime(run.not_before) }) : say('waitingTurn')}</p>;
   if (run.state !== 'running') return null;
   const progress = run.progress;

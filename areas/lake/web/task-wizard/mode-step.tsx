@@ -49,7 +49,7 @@ export function ModeStep({ draft, setDefinition, setPlan, problems, table }: Ste
       )}
       {incremental.kind === 'cursor' && (
         <>
-          {plan.mode === 'overwrite' && !plan.part && <Alert type="warning" showIcon title={say('overwriteWarning')} action={<Button size="small" onClick={() => setPlan({ mode: 'upsert' })}>{say('useMerge')}</Button>} />}
+          {plan.mode === 'overwrite' && <Alert type="warning" showIcon title={say(plan.part ? 'partWarning' : 'overwriteWarning')} action={<Button size="small" onClick={() => setPlan({ mode: 'upsert' })}>{say('useMerge')}</Button>} />}
           <Form.Item label={say('cursorColumns')} required extra={say('cursorColumnsHint')} {...problemAt(problems, 'definition.incremental')}>
             <Select mode="multiple" maxCount={5} value={incremental.columns} aria-label={say('cursorColumns')} onChange={(columns) => set({ columns, initial: null })}
               options={(table?.fields ?? []).filter(({ type }) => growing.includes(type.kind)).map(({ name: field, comment, native }) => ({ value: field, label: `${field} (${[native, comment].filter(Boolean).join(', ')})` }))} />

@@ -20,7 +20,7 @@ export function OverwrittenPart({ draft: { definition: { plan } }, setPlan, prob
             <Select showSearch aria-label={say('partColumn')} value={part.column || undefined} options={names.map((value) => ({ value }))} onChange={(column) => setPlan({ part: { ...part, column } })} />
           </Form.Item>
           <Form.Item label={say('partValue')} extra={say('partValueHint')}>
-            <TextInput value={part.value} maxLength={1000} spellCheck={false} placeholder="$[yyyyMMdd-1]" aria-label={say('partValue')} onChange={(event) => setPlan({ part: { ...part, value: event.target.value } })} />
+            <TextInput value={part.value} maxLength={1000} spellCheck={false} placeholder="$[yyyy-MM-dd-1]" aria-label={say('partValue')} onChange={(event) => setPlan({ part: { ...part, value: event.target.value } })} />
           </Form.Item>
         </div>
       )}

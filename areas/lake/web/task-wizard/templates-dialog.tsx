@@ -45,7 +45,7 @@ export function TemplatesDialog({ kind, onUse, onClose }: TemplatesDialogProps) 
             { key: 'actions', width: 120, render: (_, template) => (
               <Space>
                 <Button type="link" size="small" onClick={() => onUse(template.content as Record<string, unknown>)}>{say('take')}</Button>
-                <Button type="link" size="small" onClick={() => remove(template)}>{say('remove')}</Button>
+                <Button type="link" size="small" danger onClick={() => remove(template)}>{say('remove')}</Button>
               </Space>
             ) },
           ]} />

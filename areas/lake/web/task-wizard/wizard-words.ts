@@ -154,6 +154,7 @@ export const wizardWords = defineWords('lake.taskWizard', {
   nullsFail: { zh: '执行失败并提示', en: 'Fail and say so' },
   nullsSkip: { zh: '跳过', en: 'Leave them out' },
   nullsAlways: { zh: '每次都读取', en: 'Read them each time' },
+  partWarning: { zh: '增量读取与“只覆盖一部分”一起使用时，被覆盖的部分只会保留最近一次读到的行。请改为全量读取并用过滤条件只读这一部分，或改为“合并”。', en: 'With incremental reading, of a part that is overwritten only the rows of the last run stay. Read in full with a filter for the part, or use "Merge".' },
   overwriteWarning: { zh: '写入方式是“覆盖”：增量读取时，目标表只会保留最近一次读到的行。通常应改为“合并”。', en: 'The write mode is "Overwrite": with incremental reading, the target keeps only the rows of the last run. Usually "Merge" is meant.' },
   useMerge: { zh: '改为合并', en: 'Use merge' },
   snapshot: { zh: '首次复制', en: 'First copy' },

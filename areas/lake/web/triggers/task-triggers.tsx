@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Table } from 'antd';
+import { App, Button, Table, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { LongText } from '#platform/web/blocks/cells/long-text.tsx';
 import { RowActions } from '#platform/web/blocks/cells/row-actions.tsx';
@@ -18,6 +18,8 @@ import './triggers.css';
 
 const TriggerDrawer = lazy(() => import('./trigger-drawer.tsx').then((module) => ({ default: module.TriggerDrawer })));
 
+const looks = { on: 'succeeded', off: 'disabled', over: 'expired', rests: 'warning' } as const;
+
 /** Which systems may start this task, each with a key of its own. */
 export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }) {
   const say = useWords(triggersWords);
@@ -30,9 +32,9 @@ export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }
   const renew = useChange(renewTriggerKey, { refresh: [listTaskTriggers] });
   // Opened anew each time, with what the list holds now.
   const edit = (trigger?: TaskTrigger) => setEdited({ trigger, time: Date.now() });
-  const askRenew = ({ wid, name }: TaskTrigger) => modal.confirm({
+  const askRenew = ({ wid, name, parameters }: TaskTrigger) => modal.confirm({
     title: say('renewTitle', { name: name.slice(0, 60) }), content: say('renewHint'), okText: say('renew'), cancelText: say('cancel'),
-    onOk: async () => setKey({ name, key: (await renew.mutateAsync({ body: { wid } })).key }),
+    onOk: async () => setKey({ name, key: (await renew.mutateAsync({ body: { wid } })).key, trigger: { wid, parameters } }),
   });
   if (list.error && !list.data) return <div className="task-part"><ErrorState error={list.error} onRetry={() => void list.refetch()} /></div>;
   if (!list.data) return <div className="task-part"><LinesSkeleton lines={4} /></div>;
@@ -45,15 +47,15 @@ export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }
           <div className="trigger-head"><p>{say('purpose')}</p>{add}</div>
           <Table<TaskTrigger> size="small" rowKey="wid" pagination={false} dataSource={triggers} tableLayout="fixed" columns={[
             { key: 'name', title: say('name'), render: (_, { name }) => <LongText plain>{name}</LongText> },
-            { key: 'state', title: say('enabled'), width: 100, render: (_, trigger) => <TriggerState trigger={trigger} /> },
+            { key: 'state', title: say('state'), width: 84, render: (_, trigger) => <TriggerState trigger={trigger} /> },
             { key: 'parameters', title: say('parameters'), render: (_, { parameters }) => <LongText plain>{parameters.join(', ') || say('noParameters')}</LongText> },
-            { key: 'until', title: say('until'), width: 120, render: (_, { until_date }) => until_date ?? say('always') },
-            { key: 'key', title: say('key'), width: 100, render: (_, { key_hint }) => <code>…{key_hint}</code> },
-            { key: 'used', title: say('used'), width: 124, align: 'right', render: (_, { used_time }) => <TimeCell value={used_time} /> },
-            { key: 'count', title: say('count'), width: 80, align: 'right', render: (_, { used_count }) => <span className="cell-number">{used_count.toLocaleString()}</span> },
-            { key: 'creator', title: say('creator'), width: 120, render: (_, { creator_name }) => <LongText plain>{creator_name}</LongText> },
+            { key: 'until', title: say('until'), width: 108, render: (_, { until_date }) => until_date ?? say('always') },
+            { key: 'key', title: say('key'), width: 76, render: (_, { key_hint }) => <code>…{key_hint}</code> },
+            { key: 'used', title: say('used'), width: 116, align: 'right', render: (_, { used_time }) => <TimeCell value={used_time} /> },
+            { key: 'count', title: say('count'), width: 64, align: 'right', render: (_, { used_count }) => <span className="cell-number">{used_count.toLocaleString()}</span> },
+            { key: 'holder', title: say('holder'), width: 116, render: (_, { holder_name }) => <LongText plain>{holder_name}</LongText> },
             {
-              key: 'actions', title: say('actions'), width: 190, render: (_, trigger) => (
+              key: 'actions', title: say('actions'), width: 176, render: (_, trigger) => (
                 <RowActions name={trigger.name} actions={[
                   { key: 'use', label: say('use'), run: () => setUsed(trigger) },
                   ...(mayRun ? [
@@ -74,8 +76,10 @@ export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }
   );
 }
 
-function TriggerState({ trigger: { enabled, over } }: { trigger: TaskTrigger }) {
+function TriggerState({ trigger: { enabled, over, rests } }: { trigger: TaskTrigger }) {
   const say = useWords(triggersWords);
-  const word = say(over ? 'over' : enabled ? 'on' : 'off');
-  return <StateDot state={enabled && !over ? 'succeeded' : 'disabled'} word={{ zh: word, en: word }} />;
+  const state = !enabled ? 'off' : over ? 'over' : rests ? 'rests' : 'on';
+  const word = say(state);
+  const dot = <StateDot state={looks[state]} word={{ zh: word, en: word }} />;
+  return state === 'rests' ? <Tooltip title={say('restsHint')}><span tabIndex={0}>{dot}</span></Tooltip> : dot;
 }

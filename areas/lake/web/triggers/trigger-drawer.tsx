@@ -17,8 +17,8 @@ export function TriggerDrawer({ task, trigger, onKey }: { task: string; trigger:
   const save = useChange(saveTaskTrigger, { refresh: [listTaskTriggers], success: say('saved'), level: noticeLevel.silent });
   const form = useDrawerForm(TaskTriggerInput, {
     initial: { task_wid: task, name: '', parameters: [], enabled: true, until_date: null },
-    submit: async (values) => ({ name: values.name, key: (await save.mutateAsync({ body: values })).key }),
-    onDone: ({ name, key }) => key !== null && onKey({ name, key }),
+    submit: async (values) => ({ ...values, ...(await save.mutateAsync({ body: values })) }),
+    onDone: ({ name, key, wid, parameters }) => key !== null && onKey({ name, key, trigger: { wid, parameters: parameters ?? [] } }),
   });
   useEffect(() => {
     form.show(trigger);

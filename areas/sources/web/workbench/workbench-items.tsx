@@ -5,6 +5,7 @@ import { TimeCell, Missing } from '#platform/web/blocks/cells/time-cell.tsx';
 import type { TileData } from '#platform/web/blocks/dashboard/dashboard.tsx';
 import { EmptyState, ErrorState } from '#platform/web/blocks/empty-state.tsx';
 import { LinesSkeleton } from '#platform/web/blocks/skeletons.tsx';
+import { exactTime } from '#platform/web/blocks/cells/relative-time.ts';
 import { StateDot } from '#platform/web/blocks/state/state-dot.tsx';
 import { stateNames, type State } from '#platform/web/blocks/state/states.ts';
 import { useText } from '#platform/web/language.ts';
@@ -45,7 +46,7 @@ export function WorkbenchItems({ box, data, empty }: WorkbenchItemsProps) {
           },
           { key: 'state', title: say('state'), width: 130, render: (_, item) => <StateDot state={known(item.state)} word={item.state_word} /> },
           { key: 'progress', title: say('progress'), width: 200, render: (_, item) => (item.progress === null ? <Missing /> : <ShareBar value={item.progress} label={say('progress')} />) },
-          { key: 'due', title: say('due'), width: 150, align: 'right', render: (_, item) => (item.due ? <DueDate date={item.due} open /> : <Missing />) },
+          { key: 'due', title: say('due'), width: 150, align: 'right', render: (_, item) => (item.due ? <Due due={item.due} /> : <Missing />) },
           { key: 'time', title: say('since'), width: 130, align: 'right', render: (_, item) => <TimeCell value={item.time} /> },
           { key: 'open', title: '', width: 100, align: 'right', render: (_, item) => <Link to={item.link} aria-label={`${say('go')} ${item.subject}`}><Button type="link" size="small">{say('go')}</Button></Link> },
         ]} />
@@ -54,3 +55,8 @@ export function WorkbenchItems({ box, data, empty }: WorkbenchItemsProps) {
 }
 
 const known = (state: string): State => stateNames.find((name) => name === state) ?? 'waiting';
+
+/** A day, or a moment. */
+function Due({ due }: { due: string }) {
+  return due.includes('T') ? <span className="cell-number">{exactTime(due).slice(0, 16)}</span> : <DueDate date={due} open />;
+}

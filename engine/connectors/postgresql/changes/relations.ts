@@ -31,7 +31,8 @@ export async function knowRelation(session: Session, relation: Pgoutput.MessageR
   );
   const told = columns.map(({ name }, index): ChangedColumn =>
     ({ name, type: mappingOf(rows[index]?.base ?? 'unknown').type, native: rows[index]?.declared ?? 'unknown' }));
-  return { relation, columns: told, decoders: new Map(told.map(({ name, type }) => [name, orAsSpelled(decoderFor(type, name), String)])) };
+  const lenient = (decode: Decode) => orAsSpelled(decode, String);
+  return { relation, columns: told, decoders: new Map(told.map(({ name, type }) => [name, lenient(decoderFor(type, name, lenient))])) };
 }
 
 /** Undefined is what the server did not tell: large values that stayed as they were. */

@@ -1,14 +1,16 @@
 import { definitions, graphProblems, taskKindWords, type Definition } from '#areas/lake';
 import { resolveParameters, ParameterFailure, runParameterNames } from '#engine/schedule/run-parameters.ts';
 import type { Text } from '#platform/contract';
+import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { TaskFinding, TaskRow } from '../runner.ts';
+import { checkApprovers } from './check-approvers.ts';
 import { checkCondition } from './condition.ts';
 
 /** The editor marks the node that a finding is about. */
 export const nodePart = (id: string) => `nodes.${id}`;
 
-export async function checkGraph(task: TaskRow, graph: Definition<'compose'>, { db }: { db: Database }): Promise<TaskFinding[]> {
+export async function checkGraph(task: TaskRow, graph: Definition<'compose'>, { db, services }: { db: Database; services: Services }): Promise<TaskFinding[]> {
   const findings: TaskFinding[] = graphProblems(graph).map(({ node, text }) => ({ part: node === null ? 'nodes' : nodePart(node), level: 'error', text }));
   const error = (id: string, text: Text) => findings.push({ part: nodePart(id), level: 'error', text });
   const tasks = await tasksOf(db, graph);
@@ -19,6 +21,9 @@ export async function checkGraph(task: TaskRow, graph: Definition<'compose'>, { 
     } else if (what.kind === 'http') {
       // With parameters in it, only the run knows the address.
       if (!/\$[[{]/.test(what.url) && (!URL.canParse(what.url) || !/^https?:/i.test(what.url))) error(id, { zh: `“${name}”的地址应以 http:// 或 https:// 开头。`, en: `The address of "${name}" must begin with http:// or https://.` });
+    } else if (what.kind === 'approval') {
+      const finding = await checkApprovers(task, { name, what }, { db, services });
+      if (finding) findings.push({ part: nodePart(id), ...finding });
     } else if (what.kind === 'model') {
       const service = await db.selectFrom('model_service').select(['name', 'enabled']).where('wid', '=', what.service_wid).executeTakeFirst();
       if (!service) error(id, { zh: `节点“${name}”的模型服务不存在或已被删除，请重新选择。`, en: `The model service of the node "${name}" does not exist any more. Choose another.` });

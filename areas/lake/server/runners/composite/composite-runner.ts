@@ -1,4 +1,5 @@
 import { definitions, type Definition } from '#areas/lake';
+import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { RunFailure, type TaskRow, type TaskRunner } from '../runner.ts';
 import { checkGraph } from '../compose/check-graph.ts';
@@ -13,10 +14,10 @@ export async function compositeGraph(db: Database, wid: string, { parallel, onFa
   return definitions.compose.parse({ nodes: tasks.map(({ wid: task_wid, name }) => ({ id: task_wid, name, what: { kind: 'task', task_wid } })), edges: [], parallel, onFailure });
 }
 
-async function check(task: TaskRow, definition: Definition<'composite'>, { db }: { db: Database }) {
+async function check(task: TaskRow, definition: Definition<'composite'>, { db, services }: { db: Database; services: Services }) {
   const graph = await compositeGraph(db, task.wid, definition);
   if (graph.nodes.length === 0) return [{ part: 'subtasks', level: 'error' as const, text: { zh: '复合流中还没有子任务，请先加入。', en: 'There is no task in this composite flow yet. Add some first.' } }];
-  return checkGraph(task, graph, { db });
+  return checkGraph(task, graph, { db, services });
 }
 
 export const compositeRunner: TaskRunner<'composite'> = {

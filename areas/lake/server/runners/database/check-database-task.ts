@@ -41,6 +41,10 @@ async function examine(connection: DatabaseConnection, definition: Definition<'d
       findings.push({ part: 'mode', level: 'error', text: { zh: `增量字段“${name}”不存在。`, en: `There is no field "${name}" to go by.` } });
     }
     if (plan.mode === 'overwrite' && !plan.part) findings.push({ part: 'mode', level: 'warning', text: { zh: '增量读取与覆盖写入一起使用时，目标表只保留每次读到的行。', en: 'With incremental reading, overwriting leaves only the rows of the last run in the target.' } });
+    if (plan.mode === 'overwrite' && plan.part) findings.push({ part: 'mode', level: 'warning', text: {
+      zh: '增量读取与覆盖部分数据一起使用时，被覆盖的部分只保留每次读到的行，其中没有再次读到的行会被删除。请改为全量读取并用过滤条件只读这一部分，或按主键写入。',
+      en: 'With incremental reading, of a part that is overwritten only the rows of the last run stay; those that were not read again are deleted. Read in full with a filter for the part, or write by key.',
+    } });
     if (plan.mode === 'append' && (incremental.lookBack > 0 || incremental.nulls === 'always')) findings.push({ part: 'mode', level: 'warning', text: {
       zh: '回看的行和游标为空的行每次都会再次读到，追加写入会使它们重复。请改用按主键写入的方式，或将回看设为 0、不读取空值。',
       en: 'Rows that are looked back for, and rows without a value to go by, are read again every time; appending brings them twice. Write by key, or set the look-back to 0 and leave nulls out.',

@@ -105,7 +105,7 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
         alarm: (text) => void tellPeople(db, services, run, task, 'behind', text).catch(() => undefined),
       },
     });
-    const failure = end.end === 'paused' ? { kind: 'structure-paused', text: paused(end.changes) } : undefined;
+    const failure = end.end === 'paused' ? { kind: 'structure-paused' as const, text: paused(end.changes) } : undefined;
     return {
       failure, tables: 1, changedTables: 1, read: copied.read + end.read, created: end.created, updated: end.updated, deleted: end.deleted, rejected: copied.rejected + end.rejected, lineage, result: { changes: end.changes, cursor: end.position, ...(end.structure !== undefined && { structure: end.structure }) },
     };
