@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { canSystem, departmentImport } from '#areas/system';
 import type { Database } from '#platform/server/database.ts';
 import { defineImport, type ImportContext, type ImportPass, type ImportRow, type RowProblem } from '#platform/server/import/import-kind.ts';
+import { learnSizes } from '#platform/server/store/learn-sizes.ts';
 import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
 import { keepingAdministrators } from '../roles/administrators.ts';
 import { departmentColumns } from './department-columns.ts';
@@ -59,6 +60,7 @@ class DepartmentPass implements ImportPass<PlannedDepartment> {
   async finish(db: Database): Promise<void> {
     await storeDepartments(db, this.#planned, this.#context.user);
     await placeDepartments(db, this.#planned.filter(({ fields, before }) => fields && fields.pid !== before).map(({ wid }) => wid));
+    await learnSizes(db, 'department', 'department_ancestor');
     await refreshDynamicGroups(db);
   }
 }

@@ -6,6 +6,7 @@ import type { Principal } from '#platform/server/context.ts';
 import { makeReport } from '#platform/server/import/import-report.ts';
 import { readSheet } from '#platform/server/import/read-sheet.ts';
 import { verifyPassword } from '#platform/server/auth/passwords.ts';
+import { learnSizes } from '#platform/server/store/learn-sizes.ts';
 import { storeGroup } from '../groups/groups.ts';
 import { storePost } from '../posts/posts.ts';
 import { ensureRoles } from '../roles/ensure-roles.ts';
@@ -110,8 +111,12 @@ describe('ten thousand users', () => {
   it('are the 9,800 good ones otherwise, with departments, posts, attributes and groups', { timeout: 180_000 }, async () => {
     const group = await storeGroup(test.db, { name: 'A', code: 'a', rule: { match: 'all', conditions: [{ field: 'post', values: [(await test.db.selectFrom('post').select('wid').executeTakeFirstOrThrow()).wid] }] } } as never, null);
     const before = await count();
-    const result = await test.import(usersImport, sheet, { dryRun: false, wrong: 'good', initialPassword: encodePassword('First-Day-2026') }, admin);
-    expect(result).toMatchObject({ saved: true, created: 9_800, bad: 200 });
+    // What the store does by itself now and then: it finds none of the rows of a transaction that is still open, and takes the tables for empty.
+    let counted: Promise<unknown> | undefined;
+    const onProgress = (done: number) => { if (done > 19_000) counted ??= learnSizes(test.db, 'user_account', 'user_department', 'user_post'); };
+    const result = await test.import(usersImport, sheet, { dryRun: false, wrong: 'good', initialPassword: encodePassword('First-Day-2026') }, admin, { onProgress });
+    await counted;
+    expect([counted !== undefined, result]).toMatchObject([true, { saved: true, created: 9_800, bad: 200 }]);
     expect(await count()).toBe(before + 9_800);
     const user = (await find('user-1'))!;
     expect(user).toMatchObject({ name: '名字1', gender: 'male', phone: '13800000001', status: 'enabled', valid_from: '2026-09-01', valid_to: '2030-07-31', attributes: { office: 'A-1' }, must_change: true, creator: admin.wid, row_version: 1 });

@@ -3,6 +3,7 @@ import { fillText } from '#platform/contract';
 import type { Database } from '#platform/server/database.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { ImportContext, ImportPass, ImportRow, RowProblem } from '#platform/server/import/import-kind.ts';
+import { learnSizes } from '#platform/server/store/learn-sizes.ts';
 import { refreshDynamicGroups } from '../groups/dynamic-groups.ts';
 import { readList } from './cells.ts';
 import { DepartmentReferences } from './department-references.ts';
@@ -54,8 +55,9 @@ export class UserPass implements ImportPass<PlannedUser> {
     return storeUsers(db, planned, { by: this.#context.user, passwordHash: this.#password?.hash ?? null });
   }
 
-  finish(db: Database): Promise<void> {
-    return refreshDynamicGroups(db);
+  async finish(db: Database): Promise<void> {
+    await learnSizes(db, 'user_account', 'user_department', 'user_post');
+    await refreshDynamicGroups(db);
   }
 
   async #plan(db: Database, row: ImportRow, known: KnownUser | undefined): Promise<PlannedUser | RowProblem[]> {
