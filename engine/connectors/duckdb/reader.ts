@@ -8,7 +8,7 @@ import { orderSql, whereSql } from '../values/request-sql.ts';
 import { ConnectorFailure } from '../failure.ts';
 import { decoderOf } from './decode.ts';
 import { duckdbDialect } from './dialect.ts';
-import type { DuckdbSession } from './session.ts';
+import { streamed, type DuckdbSession } from './session.ts';
 import { nativesOf } from './table-shape.ts';
 import { duckdbTypes, readNative } from './types.ts';
 
@@ -22,11 +22,11 @@ export async function* readRows(session: DuckdbSession, request: ReadRequest): A
   const batchSize = request.batch ?? defaultBatch;
   const connection = await session.take();
   try {
-    const result = await session.guard(connection.stream(sql, values), connection);
+    const result = await session.guard(() => streamed(connection, sql, values), connection);
     const decoders = request.columns.map((name, index) => decoderOf(result.columnType(index), name));
     let rows: Row[] = [];
     for (;;) {
-      const chunk = await session.guard(result.fetchChunk(), connection);
+      const chunk = await session.guard(() => result.fetchChunk(), connection);
       if (!chunk || chunk.rowCount === 0) break;
       const columns = decoders.map((decode, index) => chunk.getColumnValues(index).map(decode));
       for (let row = 0; row < chunk.rowCount; row += 1) {

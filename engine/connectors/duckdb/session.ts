@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBResult, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api';
 import { ConnectorFailure } from '../failure.ts';
 import { calledOff } from '../reach-failure.ts';
 import { closed, duckdbFailure } from './failures.ts';
@@ -14,6 +14,26 @@ export function lend(connection: DuckDBConnection): DuckDBConnection {
   const lent = Object.create(connection, { disconnectSync: { value: () => {} } }) as DuckDBConnection;
   owners.set(lent, connection);
   return lent;
+}
+
+/**
+ * A statement with values is planned first and run afterwards, and its plan trusts in the smallest and largest values that its tables had when it was made
+ * (duckdb/duckdb#23704): what others write in between would be read wrong, or left out. In one transaction both see the same.
+ */
+export async function answer(connection: DuckDBConnection, sql: string, values: DuckDBValue[]): Promise<DuckDBResultReader> {
+  if (values.length === 0) return connection.runAndReadAll(sql);
+  if (owners.has(connection)) return connection.runAndReadAll(sql, values);
+  await connection.run('begin transaction');
+  const result = await connection.runAndReadAll(sql, values);
+  await connection.run('commit');
+  return result;
+}
+
+/** As `answer`, piece by piece; a stream is always planned first. A lent connection gives all at once: its owner's next statement would end a stream without a word. */
+export async function streamed(connection: DuckDBConnection, sql: string, values: DuckDBValue[]): Promise<DuckDBResult> {
+  if (owners.has(connection)) return connection.run(sql, values);
+  await connection.run('begin transaction');
+  return connection.stream(sql, values);
 }
 
 /** An open database and whatever of ours works on it: all of it ends at once when called off. */
@@ -41,7 +61,7 @@ export class DuckdbSession {
   async use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = await this.take();
     try {
-      return await this.guard(work(connection), connection);
+      return await this.guard(() => work(connection), connection);
     } finally {
       this.giveBack(connection);
     }
@@ -57,8 +77,9 @@ export class DuckdbSession {
   }
 
   giveBack(connection: DuckDBConnection): void {
-    if (!this.#used.delete(connection)) return;
-    const busy = this.#busy.get(ownerOf(connection));
+    // What is lent goes on for its owner.
+    if (!this.#used.delete(connection) || owners.has(connection)) return;
+    const busy = this.#busy.get(connection);
     if (busy) void this.#interrupt(connection, busy).then(() => connection.disconnectSync());
     else connection.disconnectSync();
   }
@@ -79,18 +100,28 @@ export class DuckdbSession {
     if (this.#closing) throw closed();
   }
 
-  /** Waits for what runs on the connection, but not longer than anybody wants it. */
-  async guard<T>(work: Promise<T>, connection: DuckDBConnection): Promise<T> {
+  /** One after another on a connection; waits for the work, but not longer than anybody wants it. */
+  async guard<T>(work: () => Promise<T>, connection: DuckDBConnection): Promise<T> {
     const owner = ownerOf(connection);
-    const settled = Promise.allSettled([this.#busy.get(owner), work]).finally(() => {
-      if (this.#busy.get(owner) === settled) this.#busy.delete(owner);
+    const before = this.#busy.get(owner);
+    const settled = Promise.withResolvers<void>();
+    this.#busy.set(owner, settled.promise);
+    const running = this.#after(before, work).finally(() => {
+      if (this.#busy.get(owner) === settled.promise) this.#busy.delete(owner);
+      settled.resolve();
     });
-    this.#busy.set(owner, settled);
+    running.catch(() => {});
     try {
-      return await Promise.race([work, this.#over.promise]);
+      return await Promise.race([running, this.#over.promise]);
     } catch (error) {
       throw this.failure(error);
     }
+  }
+
+  async #after<T>(before: Promise<unknown> | undefined, work: () => Promise<T>): Promise<T> {
+    await before;
+    this.check();
+    return work();
   }
 
   failure(error: unknown): ConnectorFailure {
@@ -99,7 +130,7 @@ export class DuckdbSession {
   }
 
   readonly ask = (sql: string, ...values: string[]): Promise<(string | null)[][]> => this.use(async (connection) => {
-    const rows = (await connection.runAndReadAll(sql, values.slice(0, placesIn(sql)) as DuckDBValue[])).getRows();
+    const rows = (await answer(connection, sql, values.slice(0, placesIn(sql)))).getRows();
     return rows.map((row) => row.map((value) => (value === null ? null : String(value))));
   });
 

@@ -18,15 +18,16 @@ export async function openWriter(session: DuckdbSession, request: WriteRequest):
   const places = request.columns.map((wanted) => kept.findIndex((one) => one.name === wanted.name));
   const missing = request.columns[places.indexOf(-1)];
   if (missing) throw new ConnectorFailure('table-gone', { zh: `表“${request.table}”中没有可写的字段“${missing.name}”`, en: `The table "${request.table}" has no column "${missing.name}" that can be written` });
-  let connection: DuckDBConnection | undefined = await session.take();
+  const opened = await session.take();
+  let connection: DuckDBConnection | undefined = opened;
   let count = 0;
   const letGo = () => {
     if (connection) session.giveBack(connection);
     connection = undefined;
   };
   try {
-    await session.guard(connection.run('begin transaction'), connection);
-    const appender = await session.guard(connection.createAppender(name.table, name.schema), connection);
+    await session.guard(() => opened.run('begin transaction'), opened);
+    const appender = await session.guard(() => opened.createAppender(name.table, name.schema), opened);
     const targets = kept.map((one, index): Target => ({ name: one.name, native: one.native, type: appender.columnType(index) }));
     return {
       async write(rows) {
@@ -45,7 +46,7 @@ export async function openWriter(session: DuckdbSession, request: WriteRequest):
         if (!connection) throw closed();
         try {
           appender.closeSync();
-          await session.guard(connection.run('commit'), connection);
+          await session.guard(() => opened.run('commit'), opened);
           return { rows: count };
         } catch (error) {
           throw session.failure(error);

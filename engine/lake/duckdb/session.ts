@@ -3,7 +3,7 @@ import type { Text } from '#platform/contract/text.ts';
 import type { DatabaseConnection, NewTable, TableName, Work } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import { duckdbConnection } from '../../connectors/duckdb/connection.ts';
-import { DuckdbSession, lend } from '../../connectors/duckdb/session.ts';
+import { answer, DuckdbSession, lend } from '../../connectors/duckdb/session.ts';
 import type { Row, Value } from '../../types/data-type.ts';
 import type { LakeSession, LoadRequest, SegmentColumn, TableChange, TableStatistics } from '../lake.ts';
 import { LakeConflict } from '../failures.ts';
@@ -37,8 +37,7 @@ export class DuckdbLakeSession implements LakeSession {
 
   async on<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     try {
-      const transaction = this.#transaction;
-      return await (transaction ? this.#session.guard(work(transaction), transaction) : this.#session.use(work));
+      return await this.#session.use(work);
     } catch (error) {
       throw this.failure(error);
     }
@@ -58,12 +57,12 @@ export class DuckdbLakeSession implements LakeSession {
   }
 
   execute(sql: string, values: Value[] = []): Promise<number> {
-    return this.on(async (connection) => (await connection.run(sql, values.map(bound))).rowsChanged);
+    return this.on(async (connection) => (await answer(connection, sql, values.map(bound))).rowsChanged);
   }
 
   rows(sql: string, values: Value[] = []): Promise<Row[]> {
     return this.on(async (connection) => {
-      const result = await connection.runAndReadAll(sql, values.map(bound));
+      const result = await answer(connection, sql, values.map(bound));
       const columns = columnsOf(result);
       return result.getRows().map((row) => row.map((value, index) => columns[index]!.decode(value)));
     });
@@ -73,14 +72,14 @@ export class DuckdbLakeSession implements LakeSession {
     if (this.#transaction) throw new ConnectorFailure('other', { zh: '事务不能嵌套', en: 'Transactions are not nested' });
     const connection = await this.#session.take();
     try {
-      await this.#session.guard(connection.run('begin transaction'), connection);
+      await this.#session.guard(() => connection.run('begin transaction'), connection);
       this.#transaction = connection;
       const result = await run();
-      await this.#session.guard(connection.run('commit'), connection);
+      await this.#session.guard(() => connection.run('commit'), connection);
       return result;
     } catch (error) {
       // A session that is over ends its connections, and with them what they had begun.
-      if (!this.#session.isOver) await this.#session.guard(connection.run('rollback'), connection).catch(() => {});
+      if (!this.#session.isOver) await this.#session.guard(() => connection.run('rollback'), connection).catch(() => {});
       throw error instanceof ConnectorFailure ? duckdbLakeFailure(error, this.lake.place) : error;
     } finally {
       this.#transaction = undefined;
