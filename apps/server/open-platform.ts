@@ -10,6 +10,7 @@ import { createPlatformServices } from '#platform/server/services.ts';
 import { migrate } from '#platform/server/store/migrate.ts';
 import { openStore, type Store } from '#platform/server/store/store.ts';
 import { loadPrincipal } from '../../areas/system/server/index.ts';
+import { defaultGroup } from '#areas/lake';
 import { areas } from '../areas.ts';
 import { areaServers } from './areas.ts';
 
@@ -41,7 +42,7 @@ export async function openPlatform(configuration: Configuration, log: Log, role:
     });
     const services = platform.services as unknown as Services;
     services.areas = areas;
-    services.process = { role, works: role === 'worker' || configuration.jobs, name: processName(role, role === 'worker' || configuration.jobs) };
+    services.process = { role, works: role === 'worker' || configuration.jobs, name: processName(role, role === 'worker' || configuration.jobs), group: role === 'worker' ? configuration.workerGroup : defaultGroup };
     services.bundleParts = areaServers.flatMap((area) => area.bundleParts ?? []);
     services.sessions = createSessions({
       db: store.db,

@@ -101,6 +101,8 @@ export interface Index extends Key {
 export interface TableDescription extends TableSummary {
   columns: Column[];
   primaryKey: Key | null;
+  /** Rows with the same primary key may be there: it is `declared`, but nobody sees to it; or it is only the `order` of rows and not meant to tell them apart. */
+  looseKey?: 'declared' | 'order' | undefined;
   uniqueKeys: Key[];
   foreignKeys: ForeignKey[];
   indexes: Index[];
@@ -249,12 +251,17 @@ export interface ChangeCapture {
   forget?(name: string): Promise<void>;
   /** Where the log ends now: everything that was committed before stands before it. Absent, with the next two: changes are not read yet. */
   here?(): Promise<string>;
+  /** The place that somebody names, where the log still has it; fails where it has not. Absent: it can only begin now. */
+  startAt?(start: ChangesStart): Promise<string>;
   /** Negative: `one` stands before `other` in the log. */
   compare?(one: string, other: string): number;
   /** How far behind a place is, and what the server keeps for us under this name. */
   standing?(request: Pick<ChangeRequest, 'name' | 'tables'>, position: string): Promise<ChangeStanding>;
   stream(request: ChangeRequest): AsyncIterable<ChangeBatch>;
 }
+
+/** As people name a place in a log: as the database spells it, or by a moment. */
+export type ChangesStart = { kind: 'position'; position: string } | { kind: 'time'; time: string };
 
 export interface ChangeRequest {
   tables: readonly TableName[];

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Text } from '#platform/contract/text.ts';
 import type { TableName } from '../connectors/connector.ts';
 import { LakeConflict } from '../lake/failures.ts';
+import { inTurn } from '../lake/in-turn.ts';
 import type { Lake, LakeSession } from '../lake/lake.ts';
 import { ensureBooks, readApplied, writeApplied } from '../sync/books.ts';
 import { syncFailure } from '../sync/failures.ts';
@@ -92,15 +93,16 @@ async function reckon(request: PipelineRequest, session: LakeSession): Promise<P
   const { compiled, unfollowed } = await compiledOf(request, session);
   for (const { text } of unfollowed) request.report.log('info', text);
   for (const sink of compiled.sinks) if (sink.plugin === 'lake-sink') await session.ensureSchema(request.targetOf(sink).schema);
+  const compared = compiled.sinks.flatMap((sink) => (sink.plugin === 'lake-sink' && sink.settings.mode !== 'append' ? [request.targetOf(sink)] : []));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await session.transaction(async () => {
+      return await inTurn({ lake, session, signal }, compared, () => session.transaction(async () => {
         const before = await readApplied(session, lake.sql, run);
         if (before) return before as unknown as PipelineResult;
         const result = await perform(request, compiled, session);
         await writeApplied(session, lake.sql, task, run, result as unknown as SyncResult, new Date());
         return result;
-      });
+      }));
     } catch (error) {
       // Somebody else wrote to one of the tables; the sources are still there.
       if (!(error instanceof LakeConflict) || attempt === mostAttempts) throw error;

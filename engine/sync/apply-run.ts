@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Text } from '#platform/contract/text.ts';
 import type { TableName } from '../connectors/connector.ts';
 import { LakeConflict } from '../lake/failures.ts';
+import { inTurn } from '../lake/in-turn.ts';
 import type { LakeSession } from '../lake/lake.ts';
 import type { DataType } from '../types/data-type.ts';
 import { moment, readApplied, writeApplied, writePlace, writeTime, type Place } from './books.ts';
@@ -38,7 +39,7 @@ export async function applyRun(applying: Applying, session: LakeSession): Promis
     try {
       // What could not be made again is only true once all of it is.
       const lacking: Text[] = [];
-      const applied = await session.transaction(async () => {
+      const applied = await inTurn({ lake: request.lake, session, signal }, prepared.plan.mode === 'append' ? [] : [request.target], () => session.transaction(async () => {
         const done = await readApplied(session, sql, run);
         if (done) return done;
         await writePlace(session, sql, task, place, { run, cursor: applying.result.cursor, shape: prepared.shape }, prepared.time);
@@ -47,7 +48,7 @@ export async function applyRun(applying: Applying, session: LakeSession): Promis
         await putIntoQuarantine(session, sql, { task, run, staged: stagedRun(request), full, time: prepared.time });
         await writeApplied(session, sql, task, run, result, new Date());
         return result;
-      });
+      }));
       for (const text of lacking) request.report.log('warning', text);
       return applied;
     } catch (error) {

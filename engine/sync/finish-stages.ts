@@ -19,7 +19,7 @@ export async function finishStages(reading: Reading, prepared: Prepared, session
     const before = await count(session, sql.table, stages);
     const into = reading.stageName(staged.length + index);
     await session.createTable({ ...into, comment: reading.stageComment, columns: reading.stage.map(({ name, type, comment, nullable }) => ({ name, type, comment, nullable })) });
-    const kept = await keepOnePer(session, sql, { stages, into, columns: names, choice });
+    const kept = await keepOnePer(session, reading.request.lake, { stages, into, columns: prepared.drift.columns, choice });
     for (const stage of stages) await session.dropTable(stage);
     stages = [into];
     if (kept < before) reading.request.report.log('info', {

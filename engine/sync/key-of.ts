@@ -21,7 +21,7 @@ export function keyOf(plan: SyncPlan, shape: SourceShape, compiled: CompiledMapp
       zh: `主键字段“${unknown}”不在目标字段中。请在映射中加入该字段，或改选主键`, en: `The key column "${unknown}" is not among the target's fields; add it to the mapping, or choose another key`,
     });
     // Whoever names more columns than the source's key still has no two rows alike.
-    return { columns: plan.key, unique: fromSource.length > 0 && fromSource.every((name) => name !== undefined && plan.key.includes(name)) };
+    return { columns: plan.key, unique: !shape.keyMayRepeat && fromSource.length > 0 && fromSource.every((name) => name !== undefined && plan.key.includes(name)) };
   }
   if (!fromSource.length) throw new SyncFailure('key-missing', {
     zh: '该写入方式需要主键，但来源没有声明主键。请在任务中指定能够区分每一行的字段', en: 'This way of writing needs a key, but the source declares none; choose in the task the columns that tell rows apart',
@@ -31,5 +31,5 @@ export function keyOf(plan: SyncPlan, shape: SourceShape, compiled: CompiledMapp
     zh: `来源的主键字段“${missing.join('”“')}”没有原样写入目标表。请将其加入映射，或在任务中指定其他主键字段`,
     en: `The key columns ${missing.map((name) => `"${name}"`).join(', ')} of the source do not reach the target as they are; add them to the mapping, or choose other key columns in the task`,
   });
-  return { columns: fromSource as string[], unique: true };
+  return { columns: fromSource as string[], unique: !shape.keyMayRepeat };
 }

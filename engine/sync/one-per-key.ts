@@ -1,5 +1,5 @@
 import type { TableName } from '../connectors/connector.ts';
-import type { LakeSession, LakeSql } from '../lake/lake.ts';
+import type { Lake, LakeSession, LakeSql, SegmentColumn } from '../lake/lake.ts';
 import type { RowKey } from './key-of.ts';
 import type { TargetColumn } from './mapping/compile-mapping.ts';
 import type { SyncPlan } from './plan.ts';
@@ -35,14 +35,21 @@ export function allRows(sql: LakeSql, stages: readonly TableName[], columns: rea
 }
 
 /** Fills `into` with one row for each, out of numbered stages. */
-export async function keepOnePer(session: LakeSession, sql: LakeSql, { stages, into, columns, choice }: {
-  stages: readonly TableName[]; into: TableName; columns: readonly string[]; choice: Choice;
+export async function keepOnePer(session: LakeSession, lake: Pick<Lake, 'sql' | 'types'>, { stages, into, columns, choice }: {
+  stages: readonly TableName[]; into: TableName; columns: readonly SegmentColumn[]; choice: Choice;
 }): Promise<number> {
-  const { quote } = sql;
-  const names = columns.map(quote).join(', ');
+  const { sql, sql: { quote } } = lake;
+  const names = columns.map(({ name }) => quote(name)).join(', ');
   const direction = choice.keep === 'latest' ? 'desc nulls last' : 'asc nulls last';
-  const order = [...choice.order, orderColumn].map((name) => `${quote(name)} ${direction}`).join(', ');
+  const order = [...choice.order.flatMap((name) => ordered(lake, columns.find((column) => column.name === name)!)), quote(orderColumn)].map((term) => `${term} ${direction}`).join(', ');
   return session.execute(`insert into ${sql.table(into)} (${names}, ${quote(orderColumn)}) select ${names}, ${quote(orderColumn)} from (
-    select *, row_number() over (partition by ${choice.by.map(quote).join(', ')} order by ${order}) as ${quote('_tributary_rank')} from ${allRows(sql, stages, [...columns, orderColumn])} as every_row
+    select *, row_number() over (partition by ${choice.by.map(quote).join(', ')} order by ${order}) as ${quote('_tributary_rank')} from ${allRows(sql, stages, [...columns.map(({ name }) => name), orderColumn])} as every_row
   ) as ranked where ${quote('_tributary_rank')} = 1`);
+}
+
+/** Numbers that a lake keeps as text would stand in the order of letters, 10 before 9. */
+function ordered({ sql, types }: Pick<Lake, 'sql' | 'types'>, { name, type }: SegmentColumn): string[] {
+  const column = sql.quote(name);
+  if (type.kind !== 'decimal' || !/char|text/i.test(types.toNative(type).native)) return [column];
+  return [sql.tryCast(column, { kind: 'float', bits: 64 }), sql.tryCast(column, { kind: 'decimal', precision: 38, scale: 12 }), column];
 }

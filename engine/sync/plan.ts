@@ -87,7 +87,11 @@ export const incremental = z.discriminatedUnion('kind', [
     deletes: z.enum(['ignore', 'compare']).default('ignore'),
   }),
   /** Changes as the database tells them: a first copy, then the stream. */
-  z.object({ kind: z.literal('changes'), snapshot: z.enum(['initial', 'never', 'only']).default('initial'), following: changesPolicy.prefault({}) }),
+  z.object({
+    kind: z.literal('changes'), snapshot: z.enum(['initial', 'never', 'only']).default('initial'), following: changesPolicy.prefault({}),
+    /** Without a first copy: where to begin, of a database that can say it; absent: now. */
+    from: z.discriminatedUnion('kind', [z.object({ kind: z.literal('position'), position: z.string().trim().min(1).max(300) }), z.object({ kind: z.literal('time'), time: z.iso.datetime({ offset: true }) })]).optional(),
+  }),
 ]);
 
 export const dirtyLimit = z.object({

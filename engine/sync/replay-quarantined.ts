@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Text } from '#platform/contract/text.ts';
+import { inTurn } from '../lake/in-turn.ts';
 import type { LakeSession } from '../lake/lake.ts';
 import { prepareTarget, writeRows } from './apply-run.ts';
 import { readPlace } from './books.ts';
@@ -64,13 +65,13 @@ async function replay(request: ReplayRequest, ids: readonly string[], session: L
   const bad = (await session.rows(`select position, reason_zh, reason_en, column_name from ${sql.table(badRowsTable(run))}`)) as [string, string, string, string | null][];
   const failed = bad.map(([position, zh, en, column]) => ({ id: idAt(rows, position), reason: { zh, en }, column }));
   const good = rows.map(({ id }) => id).filter((id) => !failed.some((one) => one.id === id));
-  const counts = await session.transaction(async () => {
+  const counts = await inTurn({ lake, session, signal: request.signal }, plan.mode === 'append' ? [] : [target], () => session.transaction(async () => {
     await prepareTarget({ prepared, request: { target, lake } }, session);
     const written = await writeRows({ lake }, prepared, session, { stage: allRows(sql, stages, prepared.drift.columns.map(({ name }) => name)), target: sql.table(target), full: false });
     await markReplayed(session, good);
     for (const { id, reason, column } of failed) await markFailedAgain(session, id, reason, column);
     return written;
-  });
+  }));
   return { ...counts, replayed: good.length, failed: failed.map(({ id, reason }) => ({ id, reason })) };
 }
 

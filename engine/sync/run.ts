@@ -23,6 +23,8 @@ export interface SourceShape {
   columns: SourceColumn[];
   /** Empty: the source declares none. */
   primaryKey: string[];
+  /** Rows with the same key may come all the same: only settings say that it is one, or rows are read at several moments and come again when they change meanwhile. */
+  keyMayRepeat?: boolean | undefined;
   comment: string;
   /** Which table it is that has the name; absent: the source does not say. */
   incarnation?: Incarnation | undefined;

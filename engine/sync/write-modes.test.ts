@@ -135,6 +135,13 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('writing into the %s lake', (k
     expect(await rowsOf(ground, `dedupe ${keep}`)).toEqual(expected);
   });
 
+  it('deduplicates by numbers of any length as numbers, also where the lake keeps them as text', async () => {
+    const columns = [column('id', whole), column('version', { kind: 'decimal' })];
+    const rows: Row[] = [[1, '10'], [1, '9.5'], [2, '-2'], [2, '-10'], [3, '90071992547409931'], [3, '90071992547409930'], [4, null], [4, '1000'], [4, '200']];
+    await sync(ground, { table: 'versions', plan: { deduplicate: { by: ['id'], keep: 'latest', order: ['version'] } }, source: { columns, primaryKey: [], rows } });
+    expect((await rowsOf(ground, 'versions')).map(([, version]) => version)).toEqual(['10', '-2', '90071992547409931', '1000']);
+  });
+
   it('joins parts that were read side by side', async () => {
     const rows = Array.from({ length: 500 }, (_, index): Row => [index, `row ${index}`, null]);
     for (const mode of ['overwrite', 'upsert'] as const) {

@@ -49,6 +49,8 @@ export interface Call<
   transaction?: boolean;
   /** Open also to someone who must change the password first: that change itself, and leaving. */
   beforePasswordChange?: boolean;
+  /** The handler needs the bytes of the body as they came, to check a signature over them. */
+  rawBody?: boolean;
 }
 
 const nothing = z.object({});
@@ -70,6 +72,7 @@ export function defineCall<
   changes?: string;
   transaction?: boolean;
   beforePasswordChange?: boolean;
+  rawBody?: boolean;
 }): Call<Path, Query, Body, Reply, Who> {
   return {
     ...definition,

@@ -11,6 +11,10 @@ it('chooses the word that goes with a number', () => {
   expect(fillText('{count|row|rows}')).toBe('{count|row|rows}');
 });
 
+it('separates the thousands of a count and of nothing else', () => {
+  expect(fillText('{count} rows on port {port}', { count: 1_234_567, port: 20_000 })).toBe('1,234,567 rows on port 20000');
+});
+
 it('never treats a value as a pattern', () => {
   expect(fillText('{a}', { a: '$& {a}' })).toBe('$& {a}');
 });

@@ -53,6 +53,7 @@ const variables = {
   s3SecretKey: variable('TRIBUTARY_S3_SECRET_KEY', 'Secret key that belongs to it', z.string().optional()),
   s3PathStyle: variable('TRIBUTARY_S3_PATH_STYLE', '1 puts the bucket into the path, as most S3-compatible stores want it', flag(true)),
   jobs: variable('TRIBUTARY_JOBS', '1 runs jobs in the server process; 0 leaves them to worker processes', flag(true)),
+  workerGroup: variable('TRIBUTARY_WORKER_GROUP', 'Group of a worker process: it takes only runs of tasks of this group; the server itself is of the group default', z.string().trim().toLowerCase().regex(/^[\p{L}\p{N}_.-]{1,60}$/u, 'must be letters, digits and _ . - only, at most 60').default('default')),
   casUrl: variable('TRIBUTARY_CAS_URL', 'Address of the CAS server for single sign-on; empty: off', address.optional()),
   publicUrl: variable('TRIBUTARY_PUBLIC_URL', 'Address under which people reach the platform, for links and single sign-on', address.optional()),
   productApi: variable('TRIBUTARY_PRODUCT_API', 'Where browsers find the calls, when not at the address of the page: a path or an address', z.string().regex(/^$|^\/|^https?:\/\//, 'must be empty, a path or an address').default('').transform((text) => text.replace(/\/+$/, ''))),

@@ -63,7 +63,7 @@ export interface Services {
   /** Where this installation keeps what is not in the store. Each area keeps to a folder of its own name below `data`. */
   folders: { data: string };
   /** What this process is. `works`: it runs jobs. `name`: tells it from every other process of the platform. */
-  process: { role: 'server' | 'worker'; works: boolean; name: string };
+  process: { role: 'server' | 'worker'; works: boolean; name: string; /** Which of the work it takes, where work names a group. */ group: string };
   /** Whether a fresh installation gets the business systems of the demo campus. */
   demoSystems: boolean;
   /** Where this process listens beside HTTP. `mqtt`: null when it does not. */
@@ -82,6 +82,8 @@ export interface Context {
     agent: string;
     /** For callers that are no people and bring a key of their own. */
     header(name: string): string | undefined;
+    /** As it came, of a call that is declared with `rawBody`; of others empty. */
+    rawBody(): Buffer;
   };
   /** Names what a changing call changed, for the audit record that the platform writes. */
   audit(object: AuditObject): void;

@@ -77,7 +77,11 @@ export function holdsSecret(value: unknown): boolean {
 export function redactText(text: string): string {
   if (!text.includes(':') && !text.includes('=')) return text;
   return text
-    .replace(/([a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@"']{0,200}):[^\s@"']{1,500}@/gi, `$1:${hidden}@`)
-    .replace(/\b((?:password|passwd|pwd|secret|token|access_?key|api_?key|secret_?key)\s*=\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, `$1${hidden}`)
-    .replace(/\b(Bearer\s+)[\w.~+/-]{8,}=*/gi, `$1${hidden}`);
+    // A password may hold an @ itself: the host comes after the last one before a slash.
+    .replace(/([a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@"']{0,200}):[^\s@"']{1,500}(?:@[^\s@/"']{1,500}(?=@)){0,5}@/gi, `$1:${hidden}@`)
+    .replace(/(jdbc:oracle:\w{1,20}:[^\s/@:"']{1,200})\/[^\s@"']{1,500}@/gi, `$1/${hidden}@`)
+    .replace(/((?:password|passwd|pwd|passphrase|secret|token|access_?key|api_?key|secret_?key|account_?key|signature|credential|[?&](?:key|sig))\s*=\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, `$1${hidden}`)
+    .replace(/(["'][\w-]{0,60}(?:password|passwd|pwd|secret|token|access_?key|api_?key|secret_?key)["']\s*:\s*)("(?:[^"\\]|\\.)*"|'[^']*')/gi, `$1"${hidden}"`)
+    .replace(/\b((?:proxy-)?authorization|x-[\w-]{0,60}(?:key|token|secret|signature)|api-?key)(\s*:\s*)(?!\[hidden\])(?:(?:basic|bearer|digest|token|negotiate)\s+)?[^\s,;"']+/gi, `$1$2${hidden}`)
+    .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/-]{8,}=*/gi, `$1${hidden}`);
 }

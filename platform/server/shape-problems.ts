@@ -11,7 +11,8 @@ const mostChoices = 20;
 /** In the words of forms; whoever sends other types than a form does is told which are wanted. */
 export function sayIssue(issue: z.core.$ZodRawIssue, language: Language): ReturnType<z.core.$ZodErrorMap> {
   if (!isMissing(issue)) {
-    if (issue.code === 'invalid_type') return localeErrors[language](issue);
+    // Words in an address where a number belongs: not a matter of types for whoever wrote them.
+    if (issue.code === 'invalid_type' && !Number.isNaN(issue.input)) return localeErrors[language](issue);
     if (issue.code === 'invalid_value' && issue.values.length <= mostChoices) return sayText(choices, language, { values: issue.values.map(String).join(language === 'zh' ? '、' : ', ') });
   }
   return issueWords(issue, language) ?? localeErrors[language](issue);

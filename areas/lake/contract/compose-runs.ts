@@ -24,6 +24,8 @@ export const NodeStatus = z.object({
   status: z.number().int().nullable(), body: z.string().nullable(),
   /** Somebody took it as done, and why. */
   marked: z.object({ by: z.string(), reason: z.string() }).nullable(),
+  /** Of an approval that waits: why nobody who is named can decide, so that whoever manages runs may. */
+  handed: text.nullable(),
 });
 export type NodeStatus = z.output<typeof NodeStatus>;
 

@@ -3,6 +3,7 @@ import { builder } from '#engine/builder/builder.ts';
 import { streamPlan } from '#engine/stream/stream-plan.ts';
 import { incremental, syncPlan } from '#engine/sync/plan.ts';
 import { messageFacts, messageFormat } from '#engine/sync/readers/kafka/message-fields.ts';
+import { topicFormat } from '#engine/sync/topic-changes/change-format.ts';
 import { wid } from './fields.ts';
 import type { TaskKind } from './task-words.ts';
 
@@ -34,7 +35,8 @@ export const KafkaDefinition = z.object({
   resource_wid: z.string().max(100).default(''),
   topic: z.string().max(300).default(''),
   start: z.enum(['earliest', 'latest']).default('earliest'),
-  format: messageFormat.prefault({ kind: 'json' }),
+  /** Rows, or what other tools tell about changes of rows: those are applied by key instead of being added. */
+  format: topicFormat.prefault({ kind: 'json' }),
   facts: messageFacts.prefault({}),
   plan: syncPlan.prefault({ mode: 'append' }),
 });

@@ -37,8 +37,8 @@ export const errorHelp = {
   },
   'schema-changed': {
     title: { zh: '来源结构有变', en: 'The structure of the source has changed' },
-    cause: { zh: '来源增加、删除或改变了字段，而任务的结构变更策略是“失败”，或该变化无法自动跟随。', en: 'Fields were added, dropped or changed at the source, and the task is set to fail then, or cannot follow this change by itself.' },
-    cure: { zh: '1. 在日志中查看变化的字段。\n2. 在任务中更新映射，或改变结构变更策略。\n3. 重新执行；类型不相容时先重置任务。', en: '1. See in the log which fields changed.\n2. Update the mapping of the task, or its policy for changes of structure.\n3. Run again; where types no longer fit, reset the task first.' },
+    cause: { zh: '来源增加、删除或改变了字段，而任务的结构变化策略是“失败”，或该变化无法自动跟随。', en: 'Fields were added, dropped or changed at the source, and the task is set to fail then, or cannot follow this change by itself.' },
+    cure: { zh: '1. 在日志中查看变化的字段。\n2. 在任务中更新映射，或改变结构变化策略。\n3. 重新执行；类型不相容时先重置任务。', en: '1. See in the log which fields changed.\n2. Update the mapping of the task, or its policy for changes of structure.\n3. Run again; where types no longer fit, reset the task first.' },
   },
   'too-many-bad-rows': {
     title: { zh: '坏行超过上限', en: 'Too many bad rows' },

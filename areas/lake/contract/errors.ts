@@ -51,6 +51,7 @@ export const lakeErrors = defineErrors({
   loopingTask: { code: 4072, zh: '任务不能等待自己结束。', en: 'A task cannot wait for its own end.' },
   noEvent: { code: 4073, zh: '请选择等待的事件及其对象。', en: 'Choose the event to wait for and what it is about.' },
   noSuchRunKind: { code: 4074, zh: '“{kind}”类任务暂不能执行。', en: 'Tasks of the kind "{kind}" cannot run yet.' },
+  placeTaken: { code: 4075, zh: '任务“{task}”现在写入表“{table}”，两者不能同时写。请先把该任务改写到别的表，或删除它，再恢复这一个。', en: 'The task "{task}" writes the table "{table}" now, and the two do not get on. Let that one write elsewhere, or delete it, then bring this one back.' },
   // Many tasks at once, projects, 4090 to 4119
   nothingToMake: { code: 4090, zh: '请至少选择一张表。', en: 'Choose at least one table.' },
   tableHasTask: { code: 4091, zh: '已有任务“{name}”读取此表。', en: 'The task "{name}" reads this table already.' },
@@ -205,6 +206,7 @@ export const lakeErrors = defineErrors({
   nothingToDecide: { code: 4430, zh: '这里没有等待审批的事项，可能已有人处理。', en: 'Nothing waits for a decision here. Somebody may have decided already.' },
   decisionNotYours: { code: 4431, zh: '您不是此节点的审批人。', en: 'You are not among those who decide on this node.' },
   queueFull: { code: 4425, status: 429, zh: '任务“{name}”等待的执行已达上限，请稍后再试。', en: 'As many runs of the task "{name}" wait as may. Try again later.' },
+  triggerStale: { code: 4427, status: 401, zh: '签名的时间与服务器相差超过 5 分钟，请校准调用方的时钟后重新签名。', en: 'The time that was signed is more than 5 minutes from that of the server. Set the clock of the caller right and sign anew.' },
   // Following changes, 4440 to 4449
-  nothingToAgree: { code: 4440, zh: '这次执行没有等待确认的结构变更，或任务此后已再次执行。请查看任务最近一次执行。', en: 'No change of structure waits here, or the task has run since. See its last run.' },
+  nothingToAgree: { code: 4440, zh: '这次执行没有等待确认的结构变化，或任务此后已再次执行。请查看任务最近一次执行。', en: 'No change of structure waits here, or the task has run since. See its last run.' },
 });

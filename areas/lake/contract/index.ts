@@ -45,6 +45,7 @@ import * as taskSplit from './task-split.ts';
 import * as taskTables from './task-tables.ts';
 import * as taskTriggers from './task-triggers.ts';
 import * as tasks from './tasks.ts';
+import * as workerGroups from './worker-groups.ts';
 
 export * from './algorithms.ts';
 export * from './batch-tasks.ts';
@@ -101,6 +102,7 @@ export * from './task-tables.ts';
 export * from './task-triggers.ts';
 export * from './task-words.ts';
 export * from './tasks.ts';
+export * from './worker-groups.ts';
 
 export const lakeArea = defineArea({
   name: 'lake',
@@ -146,7 +148,7 @@ export const lakeArea = defineArea({
     ...callsOf(quarantine),
     ...callsOf(backfills),
     ...callsOf(calendars),
-    ...callsOf(runStatistics),
+    ...callsOf(runStatistics), ...callsOf(workerGroups),
     ...callsOf(development),
     ...callsOf(releases),
   },

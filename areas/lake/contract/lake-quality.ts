@@ -32,7 +32,7 @@ export const qualityModelWords: Record<QualityModel, ModelWords> = {
 };
 
 const ruleFields = {
-  /** A table of the lake, by wid. */
+  /** A table of the lake, by wid or by name. */
   check_table: wid,
   check_field: z.string().max(500).default(''),
   level: z.string().max(50).default('warning'),
@@ -40,7 +40,7 @@ const ruleFields = {
   /** Which rows are looked at: a condition in the language of task filters. Empty: all. */
   filter_sql: value,
   p_value1: value, p_value2: value, p_value3: value, p_value4: value, p_value5: value,
-  /** For codes: the table of the lake that has them, by wid. */
+  /** For codes: the table of the lake that has them, by wid or by name. */
   code_name_table: z.string().max(100).default(''),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, recordFields } from '#platform/contract';
 import { key, name, remark, saved, version, wid, wids } from './fields.ts';
 import { can } from './permissions.ts';
+import { workerGroup } from './worker-groups.ts';
 
 const base = '/api/drd/dataLake';
 const mostMoved = 1000;
@@ -14,7 +15,7 @@ export const Folder = z.object({
 export type Folder = z.output<typeof Folder>;
 
 export const Project = z.object({
-  ...recordFields, name: z.string(), description: z.string(), dept_id: z.string().nullable(), dept_name: z.string(), owner: z.string().nullable(), owner_name: z.string(), order_num: z.number().int(),
+  ...recordFields, name: z.string(), description: z.string(), dept_id: z.string().nullable(), dept_name: z.string(), owner: z.string().nullable(), owner_name: z.string(), order_num: z.number().int(), worker_group: z.string(),
   /** All of its tasks, those in folders too. */
   task_num: z.number().int(), online_num: z.number().int(), failed_num: z.number().int(),
   folders: z.array(Folder),
@@ -27,7 +28,7 @@ export const getProjectTree = defineCall({
   permission: can.readTasks, query: z.object({ key, group: z.string().max(100).optional() }), reply: z.object({ projects: z.array(Project), unplaced: z.number().int() }),
 });
 
-export const ProjectInput = z.object({ ...version, name, description: remark, dept_id: z.string().max(100).nullable().default(null), owner: z.string().max(100).nullable().default(null), order_num: z.coerce.number().int().min(0).max(1_000_000).default(0) });
+export const ProjectInput = z.object({ ...version, name, description: remark, dept_id: z.string().max(100).nullable().default(null), owner: z.string().max(100).nullable().default(null), order_num: z.coerce.number().int().min(0).max(1_000_000).default(0), worker_group: workerGroup });
 export const saveProject = defineCall({
   method: 'POST', path: `${base}/diProject/saveDiProject`, summary: { zh: '保存项目', en: 'Save a project' },
   permission: can.writeTasks, changes: 'task project', body: ProjectInput, reply: saved,

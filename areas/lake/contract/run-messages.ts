@@ -4,7 +4,7 @@ const variables = {
   name: { label: { zh: '任务名称', en: 'Name of the task' }, sample: '学生基本信息同步' },
   reasonZh: { label: { zh: '原因（中文）', en: 'Reason in Chinese' }, sample: '连接被拒绝' },
   reasonEn: { label: { zh: '原因（英文）', en: 'Reason in English' }, sample: 'The connection was refused' },
-  time: { label: { zh: '计划时间', en: 'The time it stands for' }, sample: '2026-03-01T02:00:00Z' },
+  time: { label: { zh: '计划时间', en: 'The time it stands for' }, sample: '2026-03-01 10:00' },
   task: { label: { zh: '任务编号', en: 'Number of the task' }, sample: '0193' },
   run: { label: { zh: '执行编号', en: 'Number of the run' }, sample: '0194' },
 } as const;
@@ -39,6 +39,15 @@ export const lakeTemplates = {
     },
     title: { zh: '“{name}”等待审批：{node}', en: '"{name}" waits for approval: {node}' },
     content: { zh: '{question}\n请打开执行图，选中该节点后同意或不同意。', en: '{question}\nOpen the graph of the run and choose the node to approve or refuse.' },
+  }),
+  approvalHanded: defineMessageTemplate({
+    key: 'lake.approvalHanded', name: { zh: '组合任务的审批人都不能审批', en: 'Nobody who is named can decide' }, category: 'approval', link: '/resourceDevelop/combinedTasks?graph={run}',
+    variables: {
+      name: variables.name, node: { label: { zh: '节点名称', en: 'Name of the node' }, sample: '发布前确认' }, question: { label: { zh: '审批说明', en: 'What is asked' }, sample: '核对行数后同意' }, run: variables.run,
+      reasonZh: variables.reasonZh, reasonEn: variables.reasonEn,
+    },
+    title: { zh: '“{name}”等待审批，但审批人都不能审批：{node}', en: '"{name}" waits for approval and nobody who is named can decide: {node}' },
+    content: { zh: '{question}\n{reasonZh}\n您可以代为审批：请打开执行图，选中该节点后同意或不同意。', en: '{question}\n{reasonEn}\nYou may decide instead: open the graph of the run and choose the node to approve or refuse.' },
   }),
   runOverdue: defineMessageTemplate({
     key: 'lake.runOverdue', name: { zh: '任务未按时完成', en: 'A run was not over in time' }, category: 'alarm', link, variables,

@@ -76,7 +76,7 @@ export const watchResources = defineCall({
   reply: z.object({
     time: z.iso.datetime(), cpu: z.object({ percent: z.number(), cores: count }), memory: z.object({ total: z.number(), free: z.number(), process: z.number() }), disk: z.object({ total: z.number(), free: z.number() }),
     queue: z.object({ running: count, queued: count, maxc: count }),
-    workers: z.array(z.object({ wid: z.string(), host: z.string(), slots: count, running: count, memory: z.number(), start_time: z.iso.datetime(), silent_seconds: z.number() })),
+    workers: z.array(z.object({ wid: z.string(), host: z.string(), worker_group: z.string(), slots: count, running: count, memory: z.number(), start_time: z.iso.datetime(), silent_seconds: z.number() })),
   }),
 });
 

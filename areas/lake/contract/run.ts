@@ -57,6 +57,8 @@ export const Run = z.object({
   stop_requested: z.boolean(),
   /** A node of it waits until somebody approves or refuses. */
   asks: z.boolean(),
+  /** The group whose workers it waits for, of which none is running; null: it does not, or some are. */
+  lacks_group: z.string().nullable(),
   progress: RunProgress.nullable(),
   table_count: z.number(),
   table_change_count: z.number(),

@@ -98,7 +98,7 @@ export const retryRun = defineCall({
 });
 /** A task that paused because the structure of its source has changed goes on with this very structure. */
 export const agreeToStructure = defineCall({
-  method: 'POST', path: `${base}/agreeToStructure`, summary: { zh: '同意结构变更并继续', en: 'Agree to a changed structure and go on' },
+  method: 'POST', path: `${base}/agreeToStructure`, summary: { zh: '同意结构变化并继续', en: 'Agree to a changed structure and go on' },
   permission: can.writeTasks, changes: 'run', body: z.object({ wid }), reply: z.object({ executionId: z.string() }),
 });
 /** A failed run is taken as done; what waits for it goes on. The reason stands in the log. */

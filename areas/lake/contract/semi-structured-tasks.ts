@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { dataType } from '#engine/sync/plan.ts';
+import { changeFormat } from '#engine/sync/topic-changes/change-format.ts';
 import { defineCall, pageOf, paging } from '#platform/contract';
 import { key, saved, text, wid, wids } from './fields.ts';
 import { can } from './permissions.ts';
@@ -21,6 +23,23 @@ export const listKafkaSources = defineCall({
 export const listKafkaTopics = defineCall({
   method: 'GET', path: `${base}/kafkaDataManager/getKafkaDataBySource`, summary: { zh: 'Kafka 主题', en: 'Topics of a Kafka source' },
   permission: can.readTasks, query: z.object({ wid }), reply: z.array(z.object({ topic: z.string() })),
+});
+
+/** The latest messages of a topic, understood as changes that another tool tells; nothing is stored. */
+export const previewKafkaChanges = defineCall({
+  method: 'POST', path: `${base}/kafkaDataManager/previewChanges`, summary: { zh: '预览主题中的变更', en: 'Preview the changes of a topic' },
+  permission: can.writeTasks, body: z.object({ database_wid: wid, topic: z.string().min(1).max(300), format: changeFormat }),
+  reply: z.object({
+    /** Tables that the messages speak of, the most frequent first. */
+    tables: z.array(z.object({ table: z.string(), messages: z.number().int() })),
+    fields: z.array(z.object({ name: z.string(), type: dataType, native: z.string(), isKey: z.boolean() })),
+    /** The newest first; `operation` null: it cannot be understood, `problem` says why. `row`: as JSON. */
+    changes: z.array(z.object({
+      position: z.string(), time: z.iso.datetime().nullable(), table: z.string(), operation: z.enum(['insert', 'update', 'delete', 'truncate']).nullable(), row: z.string(), problem: text.nullable(),
+    })),
+    /** How many of the messages that were looked at cannot be understood, or are about other tables. */
+    bad: z.number().int(), others: z.number().int(), looked: z.number().int(),
+  }),
 });
 
 export const saveKafkaTask = defineCall({

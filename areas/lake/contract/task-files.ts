@@ -21,6 +21,8 @@ export const CarriedTask = z.object({
   kind: z.enum(taskKinds),
   name: z.string().min(1).max(500),
   project: z.string().max(500).default(''),
+  /** The composite flow that it is part of. */
+  composite: z.string().max(500).default(''),
   content: z.record(z.string(), z.unknown()),
   references: z.record(z.string().max(100), TaskReference).default({}),
 });
@@ -49,7 +51,9 @@ export const importTasks = defineCall({
       name: z.string(), kind: z.enum(taskKinds),
       /** `skip`: a task of this name is here and stays. */
       what: z.enum(['create', 'rename', 'replace', 'skip', 'refuse']),
-      new_name: z.string(), wid: z.string(), problem: text.nullable(),
+      new_name: z.string(), wid: z.string(),
+      /** Why it did not come, or came without its composite flow. */
+      problem: text.nullable(),
     })),
   }),
 });

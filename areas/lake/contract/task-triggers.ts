@@ -7,7 +7,11 @@ import { runStates } from './task-words.ts';
 
 const base = '/api/drd/dataLake/dataTask';
 
-/** Where other systems start a task. The key stands in the header `X-Trigger-Key`, or as a bearer token. */
+/**
+ * Where other systems start a task. The key stands in the header `X-Trigger-Key`, or as a bearer token; a trigger that wants signed calls
+ * never sees its secret: `X-Trigger-Timestamp` holds seconds since 1970 and `X-Trigger-Signature` `sha256=` with the HMAC-SHA256, in
+ * hexadecimal, of that number, a full stop and the body (asking about a run: its number in place of the body).
+ */
 export const triggerPath = '/api/trigger/{id}';
 export const mostTriggered = 1000;
 
@@ -21,6 +25,8 @@ const parameterValue = z.string().max(1000).refine((value) => /^(?:[\p{L}\p{N}_.
 /** `parameters`: what callers may give; anything else is refused. */
 export const TaskTriggerInput = z.object({
   ...version, task_wid: wid, name, parameters: z.array(parameterName).max(50).default([]), enabled: z.boolean().default(true), until_date: z.iso.date().nullable().default(null),
+  /** Calls must be signed with a secret of the trigger's own; changing this makes a new key or secret. */
+  signed: z.boolean().default(false),
 });
 export const TaskTrigger = TaskTriggerInput.extend({
   ...recordFields, /** Who gave out the key. */ holder_name: z.string(), /** Its last day has passed. */ over: z.boolean(), /** Whoever gave out its key may not start the task any more: it starts nothing until somebody gives it a new key. */ rests: z.boolean(), key_hint: z.string(), used_time: z.iso.datetime().nullable(), used_count: z.number().int(),
@@ -31,7 +37,7 @@ export const listTaskTriggers = defineCall({
   method: 'GET', path: `${base}/triggers/{id}`, summary: { zh: '任务的外部触发', en: 'Ways to start a task from outside' },
   permission: can.readTasks, reply: z.object({ triggers: z.array(TaskTrigger) }),
 });
-/** A new one answers its key, this once. */
+/** A new one answers its key, this once; the secret to sign with where calls are signed. */
 export const saveTaskTrigger = defineCall({
   method: 'POST', path: `${base}/saveTrigger`, summary: { zh: '保存外部触发', en: 'Save a way to start a task from outside' },
   permission: can.runTasks, changes: 'task trigger', body: TaskTriggerInput, reply: z.object({ wid: z.string(), row_version: z.number().int(), key: z.string().nullable() }),
@@ -47,7 +53,7 @@ export const deleteTaskTrigger = defineCall({
 
 /** A call with the same `key` (or header `Idempotency-Key`) starts nothing again: it answers the run of the first. */
 export const startByTrigger = defineCall({
-  method: 'POST', path: triggerPath, summary: { zh: '由外部启动任务', en: 'Start a task from outside' }, permission: 'public', changes: 'run',
+  method: 'POST', path: triggerPath, summary: { zh: '由外部启动任务', en: 'Start a task from outside' }, permission: 'public', changes: 'run', rawBody: true,
   body: z.object({ parameters: z.record(z.string().max(100), parameterValue).default({}), scheduled_for: z.iso.datetime({ offset: true }).optional(), key: z.string().trim().min(1).max(200).optional() }),
   reply: z.object({ executionId: z.string(), state: z.enum(runStates), repeated: z.boolean() }),
 });

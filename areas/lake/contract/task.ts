@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordFields } from '#platform/contract';
 import { scheduleSchema } from '#engine/schedule/schedule.ts';
 import { name, remark, text, version } from './fields.ts';
+import { workerGroup } from './worker-groups.ts';
 import { accelerationModes, concurrencies, integrateModes, lakeLayers, pushLevels, runStates, taskKinds, taskStates } from './task-words.ts';
 
 /** How a task runs, whatever it does. */
@@ -20,6 +21,7 @@ export const running = {
   most_waiting: z.coerce.number().int().min(1).max(1000).nullable().default(null),
   accel_mode: z.enum(accelerationModes).default('single'),
   push_level: z.enum(pushLevels).default('failed'),
+  worker_group: workerGroup,
 };
 
 /** A task as a form sends it. `definition` is checked by its kind (definitions.ts). */

@@ -55,6 +55,7 @@ import { releaseHandlers } from './releases/releases.ts';
 import { submitReleaseHandlers } from './releases/submit-release.ts';
 import { RunLoop } from './runs/run-loop.ts';
 import { runHandlers } from './runs/runs.ts';
+import { workerGroupHandlers } from './runs/worker-groups.ts';
 import { backfillHandlers } from './backfills/backfills.ts';
 import { calendarHandlers } from './calendars/calendars.ts';
 import { quarantineHandlers } from './quarantine/quarantine.ts';
@@ -198,6 +199,7 @@ export const lakeAreaServer = defineAreaServer({
     ...backfillHandlers,
     ...calendarHandlers,
     ...serverResourceHandlers,
+    ...workerGroupHandlers,
     ...scriptHandlers,
     ...explainQueryHandlers,
     ...scriptLineageHandlers,

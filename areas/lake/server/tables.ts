@@ -76,6 +76,7 @@ interface TaskProjectTable extends RecordColumns {
   dept_id: string | null;
   owner: string | null;
   order_num: number;
+  worker_group: Aside<string>;
 }
 
 interface TaskFolderTable extends RecordColumns {
@@ -120,6 +121,8 @@ export interface TaskTable extends RecordColumns, RecycleColumns {
   most_waiting: Aside<number | null>;
   accel_mode: string;
   push_level: string;
+  /** Empty: as its project says. */
+  worker_group: Aside<string>;
   /** The composite flow it belongs to. */
   composite_wid: string | null;
   version_number: Generated<number>;
@@ -335,6 +338,7 @@ interface TaskWorkerTable {
   beat_time: Generated<string>;
   /** How many runs it takes at once. */
   slots: number;
+  worker_group: Generated<string>;
   facts: Json<Record<string, number>>;
 }
 
@@ -346,6 +350,8 @@ interface TaskTriggerTable extends RecordColumns {
   holder: string | null;
   key_hash: string;
   key_hint: string;
+  /** Sealed. Empty: calls are not signed. */
+  signing_secret: Aside<string>;
   /** Names of run parameters that callers may give. */
   parameters: Json<string[]>;
   enabled: boolean;
@@ -586,3 +592,4 @@ declare module '#platform/server/database.ts' {
 
 registerSealedColumn({ table: 'lake_connection', column: 'secrets' });
 registerSealedColumn({ table: 'model_service', column: 'secret' });
+registerSealedColumn({ table: 'task_trigger', column: 'signing_secret' });

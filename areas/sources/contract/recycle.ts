@@ -37,8 +37,8 @@ export type RecycleFilter = z.output<typeof RecycleFilter>;
 /** What became of a choice: what was done, and what was refused and why. Each item happens whole or not at all. */
 export const RecycleReply = z.object({
   done: z.number().int(),
-  /** `place`: where it is now; empty once it is gone. */
-  items: z.array(z.object({ wid: z.string(), name: z.string(), place: z.string(), database_wid: z.string() })),
+  /** `place`: where it is now; empty once it is gone. `renamed`: its own name was taken meanwhile. */
+  items: z.array(z.object({ wid: z.string(), name: z.string(), place: z.string(), database_wid: z.string(), renamed: z.boolean().optional() })),
   refused: z.array(z.object({ wid: z.string(), name: z.string(), reason: z.string() })),
 });
 export type RecycleReply = z.infer<typeof RecycleReply>;

@@ -34,7 +34,7 @@ export async function describeTables(ask: Ask, tables: readonly TableName[]): Pr
     const own = columns.filter(is);
     const primaryKey = keyColumns(String(row[5]), own.filter((one) => one[7] === 1).map((one) => String(one[2])));
     return [{
-      ...summary(row), columns: own.map(columnOf), primaryKey: primaryKey.length ? { name: '', columns: primaryKey } : null, uniqueKeys: [], foreignKeys: [],
+      ...summary(row), columns: own.map(columnOf), primaryKey: primaryKey.length ? { name: '', columns: primaryKey } : null, looseKey: 'order', uniqueKeys: [], foreignKeys: [],
       indexes: indexes.filter(is).map((one) => ({ name: String(one[2]), columns: [String(one[3])], unique: false })),
     }];
   });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { DatabaseConnector } from '../connector.ts';
+import { rowsOf } from '../harness/bench.ts';
 import { describeConnector } from '../harness/describe-connector.ts';
 import { typeCases } from '../harness/type-cases.ts';
 import { describedTable, failsWithoutServer, serverAddress } from '../values/testing-server.ts';
@@ -89,7 +90,7 @@ describe('ClickHouse without a server', () => {
       response.setHeader('content-type', 'application/x-ndjson');
       if (query.includes('from system.tables')) response.end('["campus","t","MergeTree","","2","id"]\n');
       else if (query.includes('from system.columns')) response.end('["campus","t","id","UInt64","","","",1]\n["campus","t","n","Nullable(Decimal(38, 10))","","","",0]\n');
-      else if (/^select `?toString|^select toString\(`id`/.test(query)) response.end('["18446744073709551615","0.1"]\n["1",null]\n');
+      else if (/^select `?toString|^select toString\(`id`/.test(query)) response.end(`["18446744073709551615","0.1"]\n${heard.some((one) => one.query.startsWith('insert')) ? '{"exception":"Code: 241. DB::Exception: Memory limit exceeded"}' : '["1",null]'}\n`);
       else response.end(query.startsWith('select 1') ? '[1]\n' : '');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -105,6 +106,7 @@ describe('ClickHouse without a server', () => {
       await writer.write([[null, 18446744073709551615n]]);
       expect(await writer.commit()).toEqual({ rows: 2 });
       expect(heard.at(-1)).toMatchObject({ query: expect.stringMatching(/^insert into `campus`.`t` \(`n`, `id`\)/), body: '["0.5","1"]\n[null,"18446744073709551615"]\n' });
+      await expect(rowsOf(connection.read({ ...of, columns: ['id', 'n'] }))).rejects.toThrow('Memory limit exceeded');
       expect(heard[0]!.user).toMatch(/^Basic /);
       expect(heard[1]!.parameters.get('param_names')).toBe("['t']");
       await connection.close();

@@ -7,10 +7,14 @@ import { calledOff } from '../reach-failure.ts';
 import { clickhouseFailure } from './failures.ts';
 import type { ClickhouseOptions } from './options.ts';
 
-/** Numbers that JavaScript would round come in quotes; a query that nobody waits for ends. */
+/**
+ * Numbers that JavaScript would round come in quotes; a query that nobody waits for ends. A limit of the user's is an error, not a
+ * shorter answer; bad rows are not passed over, and a block is not left out because the same one came before.
+ */
 export const settings: ClickHouseSettings = {
   output_format_json_quote_64bit_integers: 1, output_format_json_quote_decimals: 1, output_format_json_quote_denormals: 1,
   cancel_http_readonly_queries_on_client_close: 1, input_format_null_as_default: 0, wait_end_of_query: 0,
+  result_overflow_mode: 'throw', read_overflow_mode: 'throw', timeout_overflow_mode: 'throw', input_format_allow_errors_num: '0', input_format_allow_errors_ratio: 0, insert_deduplicate: 0,
 };
 
 /** One HTTP client of our own, whose sockets end with it. */

@@ -50,6 +50,10 @@ export async function* readRows(session: ClickhouseSession, request: ReadRequest
     for await (const lines of result.stream<Raw[]>()) {
       for (const line of lines) {
         const raw = line.json<Raw[]>();
+        // What goes wrong after the first rows is told in the place of one.
+        if (!Array.isArray(raw) || raw.length !== Math.max(1, columns.length)) throw new ConnectorFailure('other', {
+          zh: `ClickHouse 在返回数据的过程中报告：${line.text.slice(0, 500)}`, en: `ClickHouse says in the middle of its answer: ${line.text.slice(0, 500)}`,
+        });
         rows.push(columns.map((column, index) => column.decode(raw[index]!)));
         if (rows.length < batchSize) continue;
         yield rows;

@@ -1,5 +1,6 @@
 import type { ForeignKey, Index, Key, TableDescription, TableName, TableSearch, TableSummary } from '../connector.ts';
 import { spelled, type JdbcColumn } from './products/product.ts';
+import { productOfUrl, unknown } from './products/products.ts';
 import type { JdbcSession, Link } from './session.ts';
 import { isSystemSchema } from './system-schemas.ts';
 
@@ -69,14 +70,14 @@ export async function describeTables(session: JdbcSession, names: readonly Table
         const listed = (shared?.tables ?? await summaries(link, schema, table)).find((one) => one.table === table && (!schema || one.schema === schema));
         if (!listed) continue;
         const columns = shared ? shared.columns.get(table) ?? [] : await columnsOf(session, link, { schema, table });
-        if (columns.length) found.set(`${schema}\0${table}`, await describeTable(link, listed, columns));
+        if (columns.length) found.set(`${schema}\0${table}`, await describeTable(link, listed, columns, productOfUrl(session.options.url) === unknown));
       }
     }
     return names.flatMap((one) => found.get(`${one.schema}\0${one.table}`) ?? []);
   });
 }
 
-async function describeTable(link: Link, table: TableSummary, columns: JdbcColumn[]): Promise<TableDescription> {
+async function describeTable(link: Link, table: TableSummary, columns: JdbcColumn[], unknownProduct: boolean): Promise<TableDescription> {
   const plain = columns.map(({ code: _code, declared: _declared, ...one }) => one);
   if (table.kind === 'view') return { ...table, columns: plain, primaryKey: null, uniqueKeys: [], foreignKeys: [], indexes: [] };
   const keys = await link.ask<{ primary: Told[]; foreign: Told[]; indexes: Told[] }>('keys', { schema: table.schema, table: table.table }, table);
@@ -84,6 +85,8 @@ async function describeTable(link: Link, table: TableSummary, columns: JdbcColum
   const indexes = indexesOf(keys.indexes, columns.map((one) => one.name)).filter(({ name, columns: own }) => name !== primaryKey?.name && own.join('\0') !== primaryKey?.columns.join('\0'));
   return {
     ...table, columns: plain, primaryKey, foreignKeys: foreign(keys.foreign),
+    // Many that are made for analysis take keys down without seeing to them.
+    ...(unknownProduct && { looseKey: 'declared' as const }),
     // JDBC tells no constraint from an index; one with a condition or a formula makes nothing unique.
     uniqueKeys: indexes.filter((one) => one.unique && one.whole).map(({ name, columns: own }) => ({ name, columns: own })),
     indexes: indexes.map(({ name, columns: own, unique }) => ({ name, columns: own, unique })),

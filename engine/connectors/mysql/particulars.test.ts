@@ -31,6 +31,20 @@ describe.skipIf(missing)('MySQL in particular', () => {
   const typesOf = async (connection: DatabaseConnection, table: string) =>
     Object.fromEntries((await connection.describe([name(table)]))[0]!.columns.map((one) => [one.name, one.mapping]));
 
+  it('goes by settings of our own where those of the server would leave rows out, show what is not committed, or stand still', async () => {
+    await server.run('create table settings (id int primary key)', 'insert into settings select seq from seq_1_to_5', 'set global sql_select_limit = 2', "set global tx_isolation = 'READ-UNCOMMITTED'", 'set global autocommit = 0');
+    try {
+      const connection = await open();
+      await server.run('start transaction', 'delete from settings where id > 3');
+      expect(await all(connection, 'settings', 'id')).toHaveLength(5);
+      expect(await connection.count(name('settings'))).toBe(5n);
+      await server.run('commit');
+      expect(await connection.count(name('settings'))).toBe(3n);
+    } finally {
+      await server.run('set global sql_select_limit = default', "set global tx_isolation = 'REPEATABLE-READ'", 'set global autocommit = 1');
+    }
+  });
+
   it('fails at zero dates, or reads them as null by option and names the loss', async () => {
     await server.run(
       'create table zeros (id int primary key, d date, t datetime, s timestamp null)',

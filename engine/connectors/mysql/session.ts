@@ -25,6 +25,15 @@ export interface Session {
 /** Strict, so that nothing is cut or guessed; and a zero in a counting column stays a zero. */
 const sqlMode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,NO_AUTO_VALUE_ON_ZERO';
 
+/**
+ * Whatever the server has as its own: one that limits all answers, or goes by its own character set, would say nothing of it; and
+ * where nothing commits by itself, the first question fixes what all later ones see.
+ */
+function ownSettings({ charset }: MysqlOptions): string {
+  const letters = ['client', 'results', 'connection'].map((each) => `character_set_${each} = ${charset}`);
+  return [`sql_mode = '${sqlMode}'`, 'net_write_timeout = 3600', 'autocommit = 1', 'sql_select_limit = 18446744073709551615', 'unique_checks = 1', ...letters, `collation_connection = ${charset}_general_ci`].join(', ');
+}
+
 export function connectionSettings(options: MysqlOptions): ConnectionOptions {
   return {
     host: options.host, port: options.port, user: options.user, password: options.password,
@@ -106,8 +115,9 @@ function makeSession(raw: Connection, context: FailureContext, signal: AbortSign
     async connect(seconds: number) {
       await guard<void>((settle) => raw.connect((error) => settle(error)), undefined, seconds);
       connected = true;
-      const settings = `SET SESSION time_zone = ?, sql_mode = '${sqlMode}', net_write_timeout = 3600`;
-      await guard<void>((settle) => void raw.execute(settings, [options.timeZone], (error) => settle(error)), undefined, seconds);
+      await guard<void>((settle) => void raw.execute(`SET SESSION time_zone = ?, ${ownSettings(options)}`, [options.timeZone], (error) => settle(error)), undefined, seconds);
+      // What others have not committed is not data.
+      await session.run('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
       context.account = String((await session.rows('SELECT CURRENT_USER()'))[0]?.[0]);
     },
     async cut() {

@@ -37,7 +37,7 @@ export const queries = {
   columns: `select c.owner, c.table_name, c.column_name, c.data_type, c.char_length, c.data_length, c.data_precision, c.data_scale, c.nullable, c.data_default, c.identity_column, c.virtual_column, m.comments
     from ${wanted} join all_tab_cols c on c.owner = w.s and c.table_name = w.t and c.hidden_column = 'NO'
     left join all_col_comments m on m.owner = c.owner and m.table_name = c.table_name and m.column_name = c.column_name order by c.column_id`,
-  constraints: `select k.owner, k.table_name, k.constraint_name, k.constraint_type, c.column_name, r.owner, r.table_name, rc.column_name
+  constraints: `select k.owner, k.table_name, k.constraint_name, k.constraint_type, c.column_name, r.owner, r.table_name, rc.column_name, case when k.status = 'ENABLED' and k.validated = 'VALIDATED' then 1 else 0 end
     from ${wanted} join all_constraints k on k.owner = w.s and k.table_name = w.t and k.constraint_type in ('P', 'U', 'R')
     join all_cons_columns c on c.owner = k.owner and c.constraint_name = k.constraint_name and c.table_name = k.table_name
     left join all_constraints r on r.owner = k.r_owner and r.constraint_name = k.r_constraint_name
@@ -63,6 +63,8 @@ export async function describeTables(ask: Ask, tables: readonly TableName[]): Pr
       ...summary(row),
       columns: (columns.get(key) ?? []).map(columnOf),
       primaryKey: keys('P')[0] ?? null,
+      // A key may be only declared, as it often is where data is analysed.
+      ...(rules.some((one) => one.kind === 'P' && String(one.parts[0]![6]) === '0') && { looseKey: 'declared' as const }),
       uniqueKeys: keys('U'),
       foreignKeys: rules.filter((one) => one.kind === 'R').map(({ name: rule, parts }): ForeignKey => ({
         name: rule, columns: parts.map((part) => String(part[2])), target: { schema: String(parts[0]![3]), table: String(parts[0]![4]) }, targetColumns: parts.map((part) => String(part[5])),

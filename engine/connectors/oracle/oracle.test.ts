@@ -80,10 +80,10 @@ describe('Oracle without a server', () => {
     expect(columnOf(['ID', 'NUMBER', 0, 22, 10, 0, 'N', '"S"."ISEQ$$_1".nextval', 'YES', 'NO', null])).toMatchObject({ native: 'NUMBER(10,0)', default: null, generated: 'identity' });
     const answers = [
       [['S', 'T', 'MATERIALIZED VIEW', null, '5']], [['S', 'T', 'ID', 'NUMBER', 0, 22, null, null, 'Y', null, 'NO', 'YES', null]],
-      [['S', 'T', 'PK', 'P', 'ID', null, null, null], ['S', 'T', 'FK', 'R', 'ID', 'S2', 'P', 'CODE']], [['S', 'T', 'IX', 'UNIQUE', 'ID']],
+      [['S', 'T', 'PK', 'P', 'ID', null, null, null, 0], ['S', 'T', 'FK', 'R', 'ID', 'S2', 'P', 'CODE']], [['S', 'T', 'IX', 'UNIQUE', 'ID']],
     ];
     expect(await describeTables(() => Promise.resolve(answers.shift()!), [{ schema: 'S', table: 'T' }])).toMatchObject([{
-      kind: 'materialized view', rows: 5, primaryKey: { name: 'PK', columns: ['ID'] }, columns: [{ generated: 'formula' }],
+      kind: 'materialized view', rows: 5, primaryKey: { name: 'PK', columns: ['ID'] }, looseKey: 'declared', columns: [{ generated: 'formula' }],
       foreignKeys: [{ name: 'FK', target: { schema: 'S2', table: 'P' }, targetColumns: ['CODE'] }], indexes: [{ name: 'IX', unique: true }],
     }]);
   });

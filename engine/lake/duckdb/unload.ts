@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { literal } from '../../connectors/duckdb/dialect.ts';
 import type { DataType } from '../../types/data-type.ts';
 import type { SegmentColumn } from '../lake.ts';
+import { countRows } from './count-rows.ts';
 import { transformed } from './exact-cast.ts';
 import { intervalText } from './interval-sql.ts';
 import type { DuckdbLakeSession } from './session.ts';
@@ -28,7 +28,7 @@ export async function* unloadSegments(session: DuckdbLakeSession, sql: string, c
       (format csv, header false, delimiter ',', quote '"', escape '"', nullstr '\\N', ${texts.length ? `force_quote (${texts.join(', ')}), ` : ''}${cut}return_files true)`);
     left = answer![1] as string[];
     for (let file = left.shift(); file; file = left.shift()) {
-      const rows = await countRows(file);
+      const { rows } = await countRows(file);
       if (rows) yield { file, rows };
       else await rm(file, { force: true });
     }
@@ -61,17 +61,4 @@ function arrayText(value: string, type: Extract<DataType, { kind: 'array' }>): s
   for (; of.kind === 'array'; depth += 1) ({ of } = of);
   const plain = of.kind === 'integer' || of.kind === 'boolean' || of.kind === 'string' || of.kind === 'json';
   return `to_json(${plain ? value : transformed(value, depth, (one) => spelled(one, of))})::varchar`;
-}
-
-async function countRows(file: string): Promise<number> {
-  let rows = 0;
-  let inside = false;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at];
-      if (byte === 34) inside = !inside;
-      else if (byte === 10 && !inside) rows += 1;
-    }
-  }
-  return rows;
 }

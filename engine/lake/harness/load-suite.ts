@@ -27,6 +27,15 @@ export function loadSuite(bench: LakeBench): void {
     expect((await session.load({ into, columns, file: await segmentFile(bench.place, lines) })).rows).toBe(3000);
   }));
 
+  it('reads texts of many lines as texts, wherever in a large file reading begins', () => use(bench, async (session) => {
+    const into = await makeTable(session, columns.slice(1));
+    const [count, lines] = [90, 8000];
+    const file = await segmentFile(bench.place, `"\n${'a line of text\n'.repeat(lines)}"\n`.repeat(count));
+    expect((await session.load({ into, columns: columns.slice(1), file })).rows).toBe(count);
+    const { quote, table } = bench.lake.sql;
+    expect(await session.rows(`select count(*)::int from ${table(into)} where length(${quote('Name "x"')}) = ${1 + 15 * lines}`)).toEqual([[count]]);
+  }));
+
   it.each([
     ['text that is no UTF-8', Buffer.from([0x31, 0x2c, 0x61, 0xff, 0x0a])], ['a row with too few columns', '1\n'], ['a row with too many columns', '1,a,b\n'], ['a quote that never ends', '1,"a\n'],
   ])('refuses %s', (_, bytes) => use(bench, async (session) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LakeConflict } from '../failures.ts';
+import { inTurn } from '../in-turn.ts';
 import { allRows, failureOf, fill, integer32, makeTable, never, text, use, type LakeBench } from './lake-bench.ts';
 
 const columns = [{ name: 'key', type: integer32, nullable: false }, { name: 'name', type: text, nullable: true }];
@@ -69,6 +70,19 @@ export function transactionSuite(bench: LakeBench): void {
     if (outcome !== 'done') expect(outcome).toBeInstanceOf(LakeConflict);
     expect(await allRows(other, name, ['name'])).toEqual([[outcome === 'done' ? 'first' : 'other']]);
   })));
+
+  it('adds a row that is missing once, though several look for it at the same moment, and goes on behind one that gave up', async () => {
+    const name = await use(bench, (session) => makeTable(session, columns));
+    const { table } = bench.lake.sql;
+    const add = (signal: AbortSignal, begun = () => {}) => bench.lake.session({ signal }, (session) => inTurn({ lake: bench.lake, session, signal }, [name], () => session.transaction(async () => {
+      begun();
+      if (!(await session.rows(`select 1 from ${table(name)}`)).length) await session.execute(`insert into ${table(name)} values (1, 'x')`);
+    })));
+    const stop = new AbortController();
+    const outcomes = await Promise.allSettled([add(never, () => stop.abort()), add(stop.signal), add(never), add(never)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(3);
+    expect(await use(bench, (session) => session.database.count(name))).toBe(1n);
+  });
 
   it('lets many work at once', async () => {
     const name = await use(bench, (session) => makeTable(session, columns));

@@ -1,5 +1,5 @@
 import type { Text } from '#platform/contract/text.ts';
-import type { Change, DatabaseConnection, TableName } from '../../connectors/connector.ts';
+import type { Change, ChangesStart, DatabaseConnection, TableName } from '../../connectors/connector.ts';
 import type { Lake } from '../../lake/lake.ts';
 import type { Incremental, SyncPlan } from '../plan.ts';
 import type { Reader, RunReport, SyncRequest, SyncResult, SyncTarget } from '../run.ts';
@@ -13,6 +13,8 @@ export interface ChangesRequest extends Pick<SyncRequest, 'task' | 'run' | 'segm
   connect(signal: AbortSignal): Promise<DatabaseConnection>;
   lake: Lake;
   snapshot: Extract<Incremental, { kind: 'changes' }>['snapshot'];
+  /** Without a first copy, and if the task has not begun yet: where to begin instead of now. */
+  from?: ChangesStart | undefined;
   policy: ChangesPolicy;
   report: ChangesReport;
   /** Asked before the source is told to forget what it keeps for us; absent: it is never told. */
@@ -25,10 +27,14 @@ export interface ChangesRequest extends Pick<SyncRequest, 'task' | 'run' | 'segm
   watchSeconds?: number;
 }
 
-export interface FollowedTable {
+/** A table whose changes are told, whoever tells them. */
+export interface ChangedTable {
   source: TableName;
   target: SyncTarget;
   plan: SyncPlan;
+}
+
+export interface FollowedTable extends ChangedTable {
   /** Reads the whole table, for the first copy. */
   reader(signal: AbortSignal): Reader | Promise<Reader>;
 }
@@ -38,7 +44,7 @@ export interface ChangesReport extends RunReport {
   /** Somebody should know of it now: such a run may not end for years. It is in the log already. */
   alarm?(text: Text): void;
   /** Which columns of a table make which of its target, from now on. */
-  lineage?(table: FollowedTable, lineage: SyncResult['lineage']): void;
+  lineage?(table: ChangedTable, lineage: SyncResult['lineage']): void;
 }
 
 export interface ChangeLag extends Counts {

@@ -14,8 +14,11 @@ export interface OpenPart extends Pick<StagedPart, 'view' | 'truncated' | 'ahead
   compactor: Compactor;
 }
 
+/** What is to be known of the tables while their changes are taken. */
+export type ChangedTables = Pick<FollowedTables, 'find' | 'isAhead' | 'understands' | 'alter' | 'shapes' | 'dropFormer'>;
+
 export interface CollectContext {
-  tables: FollowedTables;
+  tables: ChangedTables;
   tally: Tally;
   /** Rows that are not told whole are completed by the source, whatever the target has. */
   mistrustful: (begins: string) => boolean;

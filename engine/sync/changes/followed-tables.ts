@@ -2,7 +2,7 @@ import type { Change, ChangeBatch, DatabaseConnection, TableName } from '../../c
 import type { LakeSession } from '../../lake/lake.ts';
 import type { Text } from '#platform/contract/text.ts';
 import type { SourceShape } from '../run.ts';
-import type { ChangesRequest, FollowedTable } from './changes.ts';
+import type { ChangedTable, ChangesRequest } from './changes.ts';
 import { changesFailure } from './failures.ts';
 import { openView } from './open-view.ts';
 import { keyOfTable, type PlaceBook, type TablePlace } from './place.ts';
@@ -11,7 +11,7 @@ import { signatureOf, type TableView } from './table-view.ts';
 
 export interface Followed {
   key: string;
-  table: FollowedTable;
+  table: ChangedTable;
   place: TablePlace;
   view: TableView;
   /** Columns that were added and that older rows lack, to be read once what told of them is in the lake. */
@@ -85,7 +85,7 @@ export class FollowedTables {
   }
 
   /** What is to be kept with the position, if anything has changed. */
-  shapes(book: PlaceBook): Record<string, SourceShape> {
+  shapes(book: Pick<PlaceBook, 'place'>): Record<string, SourceShape> {
     return Object.fromEntries(this.all.filter(({ key, view }) => book.place.tables[key]?.shape !== view.told).map(({ key, view }) => [key, view.told]));
   }
 
@@ -93,7 +93,7 @@ export class FollowedTables {
     for (const { stage } of this.#former.splice(0)) await this.#session.dropTable(stage);
   }
 
-  async #view(table: FollowedTable, told: SourceShape, before: SourceShape | null) {
+  async #view(table: ChangedTable, told: SourceShape, before: SourceShape | null) {
     const opened = await openView(this.#request, this.#session, table, { told, before, stage: `changes${(this.#opened += 1)}` });
     this.#request.report.lineage?.(table, opened.view.compiled.lineage);
     return opened;

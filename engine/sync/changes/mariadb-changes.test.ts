@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mariadbConnector } from '../../connectors/mysql/mysql.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../connectors/mysql/testing/start-mariadb.ts';
+import type { ChangesRequest } from './changes.ts';
 import { forgetChanges } from './forget-changes.ts';
 import { ChangesBench } from './testing/changes-bench.ts';
 
@@ -72,6 +73,25 @@ describe.skipIf(missing)('changes of MariaDB', () => {
     }
     expect(again.logs.filter((one) => one.includes('First copy'))).toEqual([]);
     await again.stop();
+  });
+
+  it('begins at a place or a moment of the log that somebody names, without a copy, and says when the log has none', async () => {
+    await server.run('create table shop.begun (n int primary key)', 'insert into shop.begun values (1)');
+    const [log] = await server.query('show master status');
+    const [{ gtid }] = await server.query('select @@gtid_binlog_pos as gtid') as [{ gtid: string }];
+    const [file, offset] = [String(log!['File']), Number(log!['Position'])];
+    const later = Math.floor(Date.now() / 1000) + 3600;
+    await server.run('insert into shop.begun values (2)', `set timestamp = ${later}`, 'insert into shop.begun values (3)', 'set timestamp = default');
+    const begin = (task: string, from: ChangesRequest['from']) => bench.start([bench.table(inShop('begun'), {}, task)], { task, snapshot: 'never', from });
+    const placed = begin('placed', { kind: 'position', position: `${file}:${offset}` });
+    const named = begin('named', { kind: 'position', position: gtid });
+    const timed = begin('timed', { kind: 'time', time: new Date(later * 1000).toISOString() });
+    await bench.until(placed, 'select n from ods.placed order by n', (rows) => rows.join() === '2,3');
+    await bench.until(named, 'select n from ods.named order by n', (rows) => rows.join() === '2,3');
+    await bench.until(timed, 'select n from ods.timed', (rows) => rows.join() === '3');
+    await Promise.all([placed.stop(), named.stop(), timed.stop()]);
+    for (const position of [`${file}:${offset + 1}`, `${file}:99999999`, 'other.000001:4']) await expect(begin('nowhere', { kind: 'position', position }).ended, position).rejects.toMatchObject({ kind: 'source-error' });
+    await expect(begin('nowhere', { kind: 'time', time: '2001-01-01T00:00:00Z' }).ended).rejects.toMatchObject({ kind: 'source-error' });
   });
 
   it('says that changes are lost when the log was purged, and copies again only if the policy says so', async () => {

@@ -6,9 +6,9 @@ import { say } from '../drift/drift-texts.ts';
 import { keyOf } from '../key-of.ts';
 import { prepareRun, type Prepared } from '../prepare-run.ts';
 import type { SyncPlan } from '../plan.ts';
-import type { SourceShape } from '../run.ts';
+import type { RunReport, SourceShape } from '../run.ts';
 import { stageTable } from '../stages.ts';
-import { nameOfTable, type ChangesRequest, type FollowedTable } from './changes.ts';
+import { nameOfTable, type ChangedTable, type ChangesRequest } from './changes.ts';
 import { logColumns } from './log-columns.ts';
 import { createStage } from './stage-changes.ts';
 import { changesMode, signatureOf, type TableView } from './table-view.ts';
@@ -35,7 +35,7 @@ export interface OpenedView {
 
 /** Brings the target into the form that the table now has, as the policies say, and gets ready to understand its changes. */
 export async function openView(
-  request: Pick<ChangesRequest, 'run' | 'lake' | 'parameters' | 'policy' | 'report' | 'agreed'>, session: LakeSession, table: FollowedTable,
+  request: Pick<ChangesRequest, 'run' | 'lake' | 'parameters' | 'policy' | 'agreed'> & { report: Pick<RunReport, 'log'> }, session: LakeSession, table: ChangedTable,
   { told, before, stage }: { told: SourceShape; before: SourceShape | null; stage: string },
 ): Promise<OpenedView> {
   const { lake, run, parameters, report } = request;
@@ -60,7 +60,7 @@ export async function openView(
   return { view, changes, added: altered ? prepared.drift.alter.flatMap((one) => (one.change === 'add-column' ? [one.name] : [])) : [] };
 }
 
-function viewOf(table: FollowedTable, prepared: Prepared, { told, mode, keyless, stage }: Pick<TableView, 'told' | 'mode' | 'keyless' | 'stage'>): TableView {
+function viewOf(table: ChangedTable, prepared: Prepared, { told, mode, keyless, stage }: Pick<TableView, 'told' | 'mode' | 'keyless' | 'stage'>): TableView {
   const { compiled, plan, shape } = prepared;
   const filled = new Map(prepared.drift.columns.filter((column) => column.filled).map((column) => [column.name, column]));
   const columns = compiled.columns.flatMap(({ name }) => filled.get(name) ?? []);
@@ -76,7 +76,7 @@ function viewOf(table: FollowedTable, prepared: Prepared, { told, mode, keyless,
 }
 
 /** A table that is followed without a first copy may not exist yet. */
-async function followStructure(lake: Lake, session: LakeSession, { target }: FollowedTable, { drift, target: there, key, plan }: Prepared, mode: TableView['mode']): Promise<void> {
+async function followStructure(lake: Lake, session: LakeSession, { target }: ChangedTable, { drift, target: there, key, plan }: Prepared, mode: TableView['mode']): Promise<void> {
   const own = mode === 'append' ? logColumns : modeColumns(plan.mode);
   if (there) {
     const missing = own.filter(({ name }) => !there.columns.some((one) => one.name === name) && !drift.alter.some((one) => one.change === 'add-column' && one.name === name));
@@ -90,7 +90,7 @@ async function followStructure(lake: Lake, session: LakeSession, { target }: Fol
 }
 
 /** Without an index PostgreSQL would read the whole target for every small batch; keys that are too long for one stay without. */
-async function indexKey({ sql }: Lake, session: LakeSession, target: FollowedTable['target'], key: readonly string[]): Promise<void> {
+async function indexKey({ sql }: Lake, session: LakeSession, target: ChangedTable['target'], key: readonly string[]): Promise<void> {
   const name = `tributary_key_${createHash('sha256').update(JSON.stringify([target.table, key])).digest('hex').slice(0, 16)}`;
   await session.execute(`create index if not exists ${sql.quote(name)} on ${sql.table(target)} (${key.map(sql.quote).join(', ')})`).catch(() => {});
 }

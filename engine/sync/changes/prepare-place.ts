@@ -1,4 +1,4 @@
-import type { ChangeCapture, DatabaseConnection, Finding, TableName } from '../../connectors/connector.ts';
+import type { ChangeCapture, ChangesStart, DatabaseConnection, Finding, TableName } from '../../connectors/connector.ts';
 import { ConnectorFailure, PlaceLost } from '../../connectors/failure.ts';
 import type { LakeSession } from '../../lake/lake.ts';
 import { SyncFailure } from '../run.ts';
@@ -26,7 +26,8 @@ export async function preparePlace(request: ChangesRequest, connection: Database
   if (begun && !fresh.length && !dropped.length) return;
   await refuseLacking(capture, fresh.map(({ source }) => source), begun);
   if (begun) await refuseMadeAnew(request, connection, book);
-  const made = snapshot === 'only' ? await capture.here() : await capture.prepare?.({ name: placeNameOf(task), tables: tables.map(({ source }) => source) }) ?? await capture.here();
+  const named = begun || snapshot !== 'never' || !request.from ? undefined : await startOf(capture, request.from);
+  const made = named ?? (snapshot === 'only' ? await capture.here() : await capture.prepare?.({ name: placeNameOf(task), tables: tables.map(({ source }) => source) }) ?? await capture.here());
   const position = begun ? book.place.position! : made;
   const from = begun ? await capture.here() : made;
   const next: Record<string, TablePlace> = Object.fromEntries(Object.entries(known).filter(([key]) => !dropped.includes(key)));
@@ -40,6 +41,14 @@ export async function preparePlace(request: ChangesRequest, connection: Database
     next[keyOfTable(source)] = { phase: snapshot === 'never' ? 'stream' : 'copy', from, until: null, shape: shapeOf(found), computed, copy: null };
   }
   await book.write(session, { position, tables: next });
+}
+
+/** Also for those who only ask whether it would do. */
+export async function startOf(capture: ChangeCapture, from: ChangesStart): Promise<string> {
+  if (capture.startAt) return capture.startAt(from);
+  throw new ConnectorFailure('unsupported', {
+    zh: '该数据库只为已建立的复制槽保留日志，不能从指定的位置或时间开始。请选择从现在开始，或先复制已有数据', en: 'This database keeps its log only for a slot that is there already, so that changes cannot be read from a place or a moment of the past; begin now, or copy what is there first',
+  });
 }
 
 /** As long as no table is whole, a new place is as good as the one that was made. */

@@ -4,22 +4,32 @@ import type { Value } from '../../types/data-type.ts';
 import { bookTable, moment, writeTime } from '../books.ts';
 import { jsonArray } from '../segments/encode-rows.ts';
 import { SyncFailure } from '../run.ts';
+import type { ChangedRow } from './changed-rows.ts';
 import { nameOfTable } from './changes.ts';
 import type { RejectedChange } from './stage-changes.ts';
 
 const keptCharacters = 64_000;
 
 /** In the transaction that passes them over. */
-export async function quarantineChanges(session: LakeSession, sql: LakeSql, { task, run }: { task: string; run: string }, rejected: readonly RejectedChange[]): Promise<void> {
+export function quarantineChanges(session: LakeSession, sql: LakeSql, whose: { task: string; run: string }, rejected: readonly RejectedChange[]): Promise<void> {
+  return quarantineRows(session, sql, whose, rejected.map(({ view, change, reason, column }) => ({ position: placeOf(view.table.source, change), values: change.row, reason, column })));
+}
+
+export interface RejectedRow extends Pick<RejectedChange, 'reason' | 'column'> {
+  position: string;
+  values: ChangedRow;
+}
+
+export async function quarantineRows(session: LakeSession, sql: LakeSql, { task, run }: { task: string; run: string }, rejected: readonly RejectedRow[]): Promise<void> {
   const columns = ['id', 'task', 'run', 'position', 'reason_zh', 'reason_en', 'column_name', 'row_values', 'cut_columns', 'state', 'found_at', 'changed_at'];
   const now = writeTime(new Date());
-  for (const { view, change, reason, column } of rejected) {
-    const values = Object.entries(change.row).map(([name, value]) => [name, textOf(value)] as const);
+  for (const { position, reason, column, values: given } of rejected) {
+    const values = Object.entries(given).map(([name, value]) => [name, textOf(value)] as const);
     const cut = values.filter(([, text]) => (text?.length ?? 0) > keptCharacters).map(([name]) => name);
     const kept = Object.fromEntries(values.map(([name, text]) => [name, text === null ? null : text.slice(0, keptCharacters).replaceAll('\0', '\u2400').toWellFormed()]));
     await session.execute(
       `insert into ${sql.table(bookTable('quarantine'))} (${columns.join(', ')}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', ${sql.cast('$10', moment)}, ${sql.cast('$11', moment)})`,
-      [randomUUID(), task, run, placeOf(view.table.source, change), reason.zh, reason.en, column ?? null, JSON.stringify(kept), JSON.stringify(cut), now, now],
+      [randomUUID(), task, run, position, reason.zh, reason.en, column ?? null, JSON.stringify(kept), JSON.stringify(cut), now, now],
     );
   }
 }

@@ -4,12 +4,12 @@ import type { TargetDrift } from '../drift/target-drift.ts';
 import type { CompiledMapping } from '../mapping/compile-mapping.ts';
 import type { SyncPlan } from '../plan.ts';
 import { SyncFailure, type SourceShape } from '../run.ts';
-import type { FollowedTable } from './changes.ts';
+import type { ChangedTable } from './changes.ts';
 import type { Keeping } from './compact.ts';
 
 /** How the changes of a table are understood, from one alteration of it to the next. */
 export interface TableView {
-  table: FollowedTable;
+  table: ChangedTable;
   plan: SyncPlan;
   mode: ChangesMode;
   /** The table as its changes tell it; `signature` is that in one word. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseConnection } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import { LakeConflict } from '../../lake/failures.ts';
+import { inTurn } from '../../lake/in-turn.ts';
 import type { LakeSession } from '../../lake/lake.ts';
 import type { Counts } from '../write-modes/writing.ts';
 import { applyPart, type StagedPart } from './apply-part.ts';
@@ -23,7 +24,7 @@ export interface TakeContext extends CollectContext {
   session: LakeSession;
   /** For segments of this run alone. */
   folder: string;
-  book: PlaceBook;
+  book: Pick<PlaceBook, 'place' | 'writePosition'>;
   side: () => Promise<DatabaseConnection>;
 }
 
@@ -118,11 +119,12 @@ export class ChangesTaker {
     const { session, book, tables, tally, request } = this.#context;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { counts, done } = await session.transaction(async () => {
+        const compared = this.#staged.filter(({ view }) => view.mode !== 'append').map(({ view }) => view.table.target);
+        const { counts, done } = await inTurn({ lake: request.lake, session, signal: request.signal }, compared, () => session.transaction(async () => {
           await before?.();
           const sum = await this.#applyParts();
           return { counts: sum, done: await book.writePosition(session, position, tables.shapes(book)) };
-        });
+        }));
         done();
         tally.applied(counts);
         break;

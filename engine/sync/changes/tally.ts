@@ -5,8 +5,11 @@ import { keyOfTable } from './place.ts';
 
 type Operation = Change['operation'];
 
+/** Whose rows are counted, and how many may be put aside. */
+export type Judged = Pick<TableView, 'plan' | 'table'>;
+
 /** Changes from which on a percentage means something. */
-const leastForPercent = 1000;
+export const leastForPercent = 1000;
 
 /** Counts over the whole run. */
 export class Tally {
@@ -32,21 +35,21 @@ export class Tally {
   }
 
   /** Rows that may still be put aside. */
-  allowed(view: TableView): number {
+  allowed(view: Judged): number {
     const { rows, percent } = view.plan.dirty;
     // A percentage instead of a number of rows is judged by itself.
     if (rows === null) return percent === 0 ? 0 : Infinity;
     return Math.max(0, rows - this.#so(keyOfTable(view.table.source)).rejected);
   }
 
-  isBeyondPercent(view: TableView): boolean {
+  isBeyondPercent(view: Judged): boolean {
     const key = keyOfTable(view.table.source);
     const { percent } = view.plan.dirty;
     const { read, rejected } = this.#so(key);
     return percent !== null && rejected > 0 && read >= leastForPercent && rejected * 100 > percent * read;
   }
 
-  reject(view: TableView, rows: number): void {
+  reject(view: Judged, rows: number): void {
     add(this.#waiting.rejected, keyOfTable(view.table.source), rows);
   }
 

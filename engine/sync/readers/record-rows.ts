@@ -11,7 +11,7 @@ export function plainColumn({ name, type, nullable = true, comment = '' }: Pick<
 }
 
 export function recordShape(fields: readonly (RecordField | InferredField)[], key: readonly string[] = []): SourceShape {
-  return { columns: fields.map(({ name, type }) => plainColumn({ name, type, nullable: !key.includes(name) })), primaryKey: [...key], comment: '' };
+  return { columns: fields.map(({ name, type }) => plainColumn({ name, type, nullable: !key.includes(name) })), primaryKey: [...key], ...(key.length > 0 && { keyMayRepeat: true }), comment: '' };
 }
 
 /** The row of a record, or why it is none, with what the record holds. */

@@ -10,6 +10,7 @@ import { auditOf, type AuditSink } from './audit-trail.ts';
 import type { ExportSlots } from './export-slots.ts';
 import { sendExport } from './list-export.ts';
 import { sendEvents } from './live-events.ts';
+import { keepRawBody } from './raw-body.ts';
 import { RequestContext } from './request-context.ts';
 import { envelopeSerializer } from './serializer.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -31,6 +32,7 @@ export function addCallRoute(app: FastifyInstance, area: string, handler: Handle
   app.route({
     method: methodsOf(call),
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.rawBody && { preParsing: keepRawBody }),
     handler: async (request, reply) => {
       const rawQuery = request.query as Record<string, unknown>;
       const format = listed ? rawQuery['export'] : undefined;

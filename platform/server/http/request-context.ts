@@ -4,6 +4,7 @@ import { languageOf, type Language, type Page, type Paging } from '#platform/con
 import type { AuditObject, Context, PageOptions, Principal, Services } from '../context.ts';
 import type { Database } from '../database.ts';
 import { ClientGone } from '../errors.ts';
+import { rawBodyOf } from './raw-body.ts';
 
 /** The whole result of a list call, when it was made as an export. */
 export type WholeResult =
@@ -43,6 +44,7 @@ export class RequestContext implements Context {
         const value = this.incoming.headers[name.toLowerCase()];
         return Array.isArray(value) ? value[0] : value;
       },
+      rawBody: () => rawBodyOf(this.incoming),
     };
   }
 

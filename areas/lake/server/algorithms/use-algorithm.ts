@@ -7,7 +7,7 @@ import type { Lake, LakeSession } from '#engine/lake/lake.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { visibleLakeTable } from '../lake/lake-table-rows.ts';
-import { hiddenOfQuery, maskedAnswer } from '../masking/masking.ts';
+import { askMasked } from '../masking/ask-masked.ts';
 import { saveOneTask } from '../tasks/save-task.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { refusedAlgorithm, visibleAlgorithm } from './algorithms.ts';
@@ -19,8 +19,7 @@ export const useAlgorithmHandlers = [
     const assemble = await assemblyOf(context, body);
     return context.services.lakes.use(context.signal, async (session, lake) => {
       const { sql, chart } = await assemble(session, lake);
-      const answer = await session.query(sql, limits);
-      return { sql, chart: chart && { ...chart, y: [...chart.y] }, answer: maskedAnswer(answer, await hiddenOfQuery(context, session, lake, sql, answer.columns)) };
+      return { sql, chart: chart && { ...chart, y: [...chart.y] }, answer: await askMasked(context, session, lake, sql, limits) };
     });
   }),
 

@@ -6,6 +6,7 @@ import { shapeOf } from '#engine/sync/changes/source-shape.ts';
 import { suggestTarget } from '#engine/sync/mapping/suggest-target.ts';
 import type { Text } from '#platform/contract';
 import { UserError } from '#platform/server/errors.ts';
+import { describeNamed } from '../task-tables/describe-named.ts';
 import { lakeWords } from '../task-tables/source-tables.ts';
 import { withSource } from '../task-tables/with-source.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
@@ -22,20 +23,21 @@ export interface Planned { shown: PlannedTask; input: TaskInput & { note: string
 export async function planTasks(context: AtTasks, wid: string, asked: readonly Asked[], options: BatchOptions): Promise<Planned[]> {
   const source = await context.services.businessSources.seen(context, wid);
   const { described, capture } = await look(context, wid, asked, options.mode === 'changes');
-  const [tasks, { types }, names, times] = await Promise.all([tasksOfTables(context, wid), lakeWords(context), BatchNames.for(context.db, source, options, asked), spreadTimes(context, asked, options)]);
+  const found = asked.map((table, index) => ({ ...table, schema: described[index]?.schema ?? table.schema, table: described[index]?.table ?? table.table }));
+  const [tasks, { types }, names, times] = await Promise.all([tasksOfTables(context, wid), lakeWords(context), BatchNames.for(context.db, source, options, found), spreadTimes(context, asked, options)]);
   const plans: Planned[] = [];
-  for (const [index, table] of asked.entries()) {
-    const found = described.find((one) => one.table === table.table && (table.schema === '' || one.schema === table.schema));
-    const place = { schema: found?.schema ?? table.schema, table: table.table };
-    const shape = found ? shapeOf(found) : { columns: [], primaryKey: [], comment: '' };
+  for (const [index, table] of found.entries()) {
+    const place = { schema: table.schema, table: table.table };
+    const description = described[index];
+    const shape = description ? shapeOf(description) : { columns: [], primaryKey: [], comment: '' };
     const { mode, incremental, write, cursor, problem, warning } = chooseMode(options.mode, shape);
     const problems: PlannedTask['problems'] = [];
     const warnings: Text[] = warning ? [warning] : [];
-    if (!found) problems.push({ field: 'table', text: filled(lakeErrors.noSourceTable, sourceName(place)) });
+    if (!description) problems.push({ field: 'table', text: filled(lakeErrors.noSourceTable, sourceName(place)) });
     const reading = tasks.get(sourceName(place)) ?? [];
     if (reading.length > 0) (options.again ? warnings : { push: (text: Text) => problems.push({ field: 'table', text }) }).push(filled(lakeErrors.tableHasTask, reading[0]!.name));
-    if (found && problem) problems.push({ field: 'mode', text: problem });
-    else if (found && mode === 'changes' && capture) problems.push({ field: 'mode', text: capture });
+    if (description && problem) problems.push({ field: 'mode', text: problem });
+    else if (description && mode === 'changes' && capture) problems.push({ field: 'mode', text: capture });
     for (const { column, text } of suggestTarget(shape, types).losses.slice(0, 5)) warnings.push({ zh: `字段“${column}”：${text.zh}`, en: `Field "${column}": ${text.en}` });
 
     const named = await names.choose(table, place, write);
@@ -60,12 +62,12 @@ export async function planTasks(context: AtTasks, wid: string, asked: readonly A
 }
 
 /** All tables in one question; how far their changes can be followed in another. */
-async function look(context: AtTasks, wid: string, asked: readonly Asked[], changes: boolean): Promise<{ described: TableDescription[]; capture: Text | undefined }> {
+async function look(context: AtTasks, wid: string, asked: readonly Asked[], changes: boolean): Promise<{ described: (TableDescription | undefined)[]; capture: Text | undefined }> {
   return withSource(context, wid, async (connection) => {
-    const described = await connection.describe(asked.map(({ schema, table }) => ({ schema, table })));
+    const described = await describeNamed(context, wid, connection, asked.map(({ schema, table }) => ({ schema, table })));
     if (!changes) return { described, capture: undefined };
     if (!connection.changes?.here) return { described, capture: reasonOf({ zh: '该类型的数据库不支持变更捕获。', en: 'this kind of database tells no changes.' }) };
-    const keyed = described.filter(({ primaryKey }) => primaryKey).map(({ schema, table }) => ({ schema, table }));
+    const keyed = described.filter((one) => one?.primaryKey).map((one) => ({ schema: one!.schema, table: one!.table }));
     const missing = keyed.length === 0 ? undefined : (await connection.changes.preflight(keyed)).find(({ holds }) => !holds);
     return { described, capture: missing && reasonOf({ zh: `${missing.title.zh}（${missing.found}）`, en: `${missing.title.en} (${missing.found})` }) };
   });

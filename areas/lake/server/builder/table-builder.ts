@@ -6,7 +6,7 @@ import { suggestJoins, type JoinableTable } from '#engine/builder/suggest-joins.
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { visibleLakeTables } from '../lake/lake-table-rows.ts';
-import { hiddenOfQuery, maskedAnswer } from '../masking/masking.ts';
+import { askMasked } from '../masking/ask-masked.ts';
 import { matchingTasks, sortableTasks, taskAnswer, taskRows } from '../tasks/task-rows.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { builtTable, factsNow } from './built-table.ts';
@@ -67,8 +67,7 @@ export const tableBuilderHandlers = [
     await seenIn(context, body.builder);
     return context.services.lakes.use(context.signal, async (session, lake) => {
       const { sql: text } = await builtTable(context.db, session, lake, body.builder, factsNow()).catch(refuse);
-      const answer = await session.query(text, { rows: body.rows, seconds: 30 });
-      return maskedAnswer(answer, await hiddenOfQuery(context, session, lake, text, answer.columns));
+      return askMasked(context, session, lake, text, { rows: body.rows, seconds: 30 });
     });
   }),
 ];

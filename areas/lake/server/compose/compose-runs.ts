@@ -57,7 +57,7 @@ export const composeRunHandlers = [
     if (node.state === 'succeeded' || node.state === 'warning') throw new UserError(lakeErrors.nodeNotFailed, { name: node.name });
     const kept = keptOf(run);
     const now = await storeTime(db);
-    const marked: KeptNodes = { ...kept, nodes: { ...kept.nodes, [node.id]: { facts: {}, ...kept.nodes[node.id], state: 'succeeded', start: node.start_time ?? now, end: now, error: null, marked: { by: user.name, reason: body.reason } } } };
+    const marked: KeptNodes = { ...kept, nodes: { ...kept.nodes, [node.id]: { facts: {}, handed: null, ...kept.nodes[node.id], state: 'succeeded', start: node.start_time ?? now, end: now, error: null, marked: { by: user.name, reason: body.reason } } } };
     await sql`update task_run set result = ${JSON.stringify(marked)}::jsonb where wid = ${run.wid}`.execute(db);
     await addLine(context, run.wid, 'warning', { zh: `${user.name} 将节点“${node.name}”标记为成功：${body.reason}`, en: `${user.name} marked the node "${node.name}" as succeeded: ${body.reason}` });
     await services.events.publish(runsTopic, 'changed', { wid: run.wid, task_wid: run.task_wid, state: run.state }, db);

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  checkTask, decideNode, definitions, getRunGraph, lakeCan, lakeErrors, listRuns, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, saveTask, stopRun, type Definition,
+  checkTask, decideNode, definitions, getRunGraph, lakeCan, lakeErrors, listRuns, listSubtasks, markNodeSucceeded, markRunSucceeded, moveToComposite, recoverRun, runTask, runTopic, saveTask, stopRun, type Definition,
 } from '#areas/lake';
 import { getWorkbench, sourcesSettings } from '#areas/sources';
-import { changeRoleMembers } from '#areas/system';
+import { administratorRole, changeRoleMembers, listMyMessages } from '#areas/system';
 import type { Services } from '#platform/server/context.ts';
 import { createLog } from '#platform/server/log.ts';
 import { until } from '#platform/server/testing-store.ts';
@@ -276,6 +276,33 @@ describe('an approval', () => {
     expect(await found([admin, other.wid])).toEqual([expect.stringMatching(/^warning nodes.agree .*other \(does not see this task\)/)]);
     await db.updateTable('user_account').set({ locked_time: new Date().toISOString() }).where('wid', '=', other.wid).execute();
     expect(await found([other.wid])).toEqual([expect.stringMatching(/^error nodes.agree .*other \(the account is locked/)]);
+  });
+
+  it('that nobody who is named can decide any more is handed to those who manage runs, who are told why', async () => {
+    const { services, store: { db } } = server.platform;
+    const named = await server.addUser('named');
+    const { wid: administrators } = await db.selectFrom('role').select('wid').where('key', '=', administratorRole).executeTakeFirstOrThrow();
+    await call(changeRoleMembers, { body: { wid: administrators, add: [{ kind: 'user', wid: named.wid }] } });
+    const run = await start(await flow([['agree', { kind: 'approval', question: 'Go?', people: [named.wid], minutes: null }]], []));
+    await asked(run);
+    expect((await decide(run, true)).code).toBe(lakeErrors.decisionNotYours.code);
+    expect((await call(listRuns, { body: { asking: 'mine' } })).data.rows).toEqual([]);
+    await db.updateTable('user_account').set({ locked_time: new Date().toISOString() }).where('wid', '=', named.wid).execute();
+    const handed = async () => (await graphOf(run)).nodes[0]!.handed;
+    await services.events.publish(runTopic(run), 'decided', { node: 'nobody' });
+    await until(async () => (await handed()) !== null);
+    expect((await handed())?.en).toContain('named (the account is locked');
+    expect((await call(listRuns, { body: { asking: 'mine' } })).data.rows.map(({ wid }) => wid)).toEqual([run]);
+    const told = async () => (await call(listMyMessages, { body: { category: 'approval' } })).data.rows.filter(({ title }) => title.includes(': agree') && title.includes('nobody who is named can decide')).length;
+    await until(async () => (await told()) === 1);
+    await until(async () => (await logOf(server, run)).join('\n').includes('may decide instead'));
+    // Whoever goes on with the run tells nobody again.
+    await loop.stop();
+    loop = await startLoop('fourth');
+    await until(async () => (await server.platform.store.db.selectFrom('task_run').select('worker').where('wid', '=', run).executeTakeFirstOrThrow()).worker === 'fourth');
+    expect((await decide(run, true)).code).toBe(0);
+    await ended(run, 'succeeded');
+    expect([(await logOf(server, run)).filter((line) => line.includes('may decide instead')).length, await told()]).toEqual([1, 1]);
   });
 });
 

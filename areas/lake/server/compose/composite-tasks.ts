@@ -25,20 +25,25 @@ export const compositeTaskHandlers = [
   }),
 
   handle(moveToComposite, async ({ body: { wid: wids, composite } }, context) => {
-    const { db } = context;
     const tasks: TaskRow[] = [];
     for (const wid of new Set(wids)) tasks.push(await visibleTask(context, wid));
-    if (composite !== null) {
-      const inside = tasks.find(({ kind }) => kind === 'composite' || kind === 'compose');
-      if (inside) throw new UserError(lakeErrors.compositeInside, { name: inside.name });
-      const target = await seenComposite(context, composite);
-      // Two who add at once are counted one after the other.
-      await sql`select 1 from task where wid = ${composite} for update`.execute(db);
-      const count = await countOf(context, composite);
-      if (count + tasks.filter(({ composite_wid }) => composite_wid !== composite).length > target.limit) throw new UserError(lakeErrors.compositeFull, { name: target.name, limit: target.limit, count });
-    }
-    await db.updateTable('task').set({ composite_wid: composite }).where('wid', 'in', tasks.map(({ wid }) => wid)).execute();
-    for (const { wid, name, composite_wid } of tasks) context.audit({ wid, name, before: { composite: composite_wid }, after: { composite } });
+    await moveInto(context, tasks, composite);
     return { done: tasks.length };
   }),
 ];
+
+/** In the transaction it is given. Refused when they do not fit, or are flows themselves. */
+export async function moveInto(context: AtTasks, tasks: readonly TaskRow[], composite: string | null): Promise<void> {
+  const { db } = context;
+  if (composite !== null) {
+    const inside = tasks.find(({ kind }) => kind === 'composite' || kind === 'compose');
+    if (inside) throw new UserError(lakeErrors.compositeInside, { name: inside.name });
+    const target = await seenComposite(context, composite);
+    // Two who add at once are counted one after the other.
+    await sql`select 1 from task where wid = ${composite} for update`.execute(db);
+    const count = await countOf(context, composite);
+    if (count + tasks.filter(({ composite_wid }) => composite_wid !== composite).length > target.limit) throw new UserError(lakeErrors.compositeFull, { name: target.name, limit: target.limit, count });
+  }
+  await db.updateTable('task').set({ composite_wid: composite }).where('wid', 'in', tasks.map(({ wid }) => wid)).execute();
+  for (const { wid, name, composite_wid } of tasks) context.audit({ wid, name, before: { composite: composite_wid }, after: { composite } });
+}

@@ -14,8 +14,8 @@ export const decideNodeHandlers = [
     const node = (await runGraph(db, run)).graph.nodes.find(({ id }) => id === body.node);
     if (node?.what.kind !== 'approval') throw new UserError(lakeErrors.noNode);
     const { people } = node.what;
-    if (people.length > 0 ? !people.includes(user.wid) : !user.can(lakeCan.manageRuns)) throw new UserError(lakeErrors.decisionNotYours);
     const asked = keptOf(run).nodes[node.id];
+    if (!people.includes(user.wid) && !((people.length === 0 || asked?.handed) && user.can(lakeCan.manageRuns))) throw new UserError(lakeErrors.decisionNotYours);
     if ((run.state !== 'running' && run.state !== 'waiting') || asked?.state !== 'running') throw new UserError(lakeErrors.nothingToDecide);
     // The first answer holds; one to an earlier question, before the run went on from a failure, does not.
     const { numAffectedRows } = await sql`

@@ -13,10 +13,10 @@ export interface OpenQuestion {
   minutes: number | null;
 }
 
-/** Whoever is named; where nobody is, those who manage runs. The same rule as when the answer comes. */
+/** Whoever is named; where nobody is, or nobody of them can, those who manage runs. The same rule as when the answer comes. */
 function isAsked(user: Principal): RawBuilder<SqlBool> {
   const people = sql`coalesce(graph.node -> 'what' -> 'people', '[]')`;
-  return sql<SqlBool>`(${people} @> to_jsonb(${user.wid}::text)${user.can(lakeCan.manageRuns) ? sql` or jsonb_array_length(${people}) = 0` : sql``})`;
+  return sql<SqlBool>`(${people} @> to_jsonb(${user.wid}::text)${user.can(lakeCan.manageRuns) ? sql` or jsonb_array_length(${people}) = 0 or jsonb_typeof(kept.value -> 'handed') = 'object'` : sql``})`;
 }
 
 /** Nodes of the surrounding `task_run` that wait for somebody: what the run keeps says so, and nobody has answered since. `user`: only those that wait for this person. */

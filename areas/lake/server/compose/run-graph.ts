@@ -35,7 +35,7 @@ export async function runGraph(db: Database, run: RunRow, { mayRead = false } = 
     const state = over && isUnderWay(fate) && !(child && isUnderWay(child.state)) ? child?.state ?? 'stopped' : fate;
     return {
       id, name, state, executionId: child?.wid ?? null, tries, start_time: child?.start_time ?? note?.start ?? null, end_time: child?.end_time ?? note?.end ?? null,
-      read: child ? child.read_count : numberOf(note?.facts['read']), status: numberOf(note?.facts['status']), body: mayRead && note?.facts['body'] !== undefined ? String(note.facts['body']) : null, answer: note?.answer ?? null, error: state === 'failed' ? note?.error ?? child?.error_text ?? null : null, marked: note?.marked ?? null,
+      read: child ? child.read_count : numberOf(note?.facts['read']), status: numberOf(note?.facts['status']), body: mayRead && note?.facts['body'] !== undefined ? String(note.facts['body']) : null, answer: note?.answer ?? null, error: state === 'failed' ? note?.error ?? child?.error_text ?? null : null, marked: note?.marked ?? null, handed: state === 'running' ? note?.handed ?? null : null,
     };
   });
   const unfinished = nodes.some(({ state }) => state === 'failed' || state === 'stopped' || state === 'idle');

@@ -57,6 +57,18 @@ test('figures follow what is there: tables, runs and what failed', async () => {
   expect((await call(getLakeBuildGuide)).data.filter(({ done }) => done).map(({ key }) => key)).toEqual(expect.arrayContaining(['connect', 'task', 'online', 'data']));
 });
 
+test('only what has a table in the lake counts as brought in, not a task that has never run', async () => {
+  const { db } = server.platform.store;
+  const [here, objects] = [newId(), [newId(), newId()]];
+  await db.insertInto('data_source').values({ wid: here, databasename: 'Objects', source_type: 'dataBase', db_type: 'postgresql' } as never).execute();
+  for (const wid of objects) await db.insertInto('data_object').values({ wid, database_wid: here, schema_name: 's', data_object: wid } as never).execute();
+  expect((await call(getLakeBuildProgress)).data.sources.find(({ wid }) => wid === here)).toMatchObject({ object_num: 2, integrated_num: 0 });
+  const { create_time: _created, modify_time: _modified, search: _search, ...like } = await db.selectFrom('task').selectAll().executeTakeFirstOrThrow();
+  for (const object of objects) await db.insertInto('task').values({ ...like, wid: newId(), name: object, kind: 'database', definition: '{}', schedule: null, source_object: object, database_wid: here, target_table: object }).execute();
+  await db.insertInto('lake_table').values({ wid: newId(), layer: 'DW0', schema_name: 'source', table_name: 'brought', title: '', description: '', source_object: objects[0]!, database_wid: here, task_wid: null, dept_id: null }).execute();
+  expect((await call(getLakeBuildProgress)).data.sources.find(({ wid }) => wid === here)).toMatchObject({ object_num: 2, integrated_num: 1 });
+});
+
 test('quality is told from the newest result of each rule', async () => {
   const { db } = server.platform.store;
   const { wid } = await db.selectFrom('lake_table').select('wid').executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import {
   getBenchmarkingProgress, getLakeBuildGuide, getLakeBuildProgress, getLakeBuildStep, getLakeMonitor, getLakeNews, getLakeStatistics, getQualityProgress, getQualitySpread, getQualityTop, getStandardCheckTop,
   getStandardDifference, getTaskTips,
 } from '#areas/lake';
+import type { Database } from '#platform/server/database.ts';
 import { handle } from '#platform/server/handle.ts';
 import { buildSteps } from './build-steps.ts';
 import { lakeMonitor } from './lake-monitor.ts';
@@ -19,7 +21,9 @@ export const lakeDashboardHandlers = [
   handle(getLakeStatistics, ({ query }, context) => lakeStatistics(context, query.database_wid)),
   handle(getLakeMonitor, ({ query }, context) => lakeMonitor(context, query.database_wid)),
   handle(getLakeBuildProgress, async (_input, { db, services, user }) => {
-    const sources = (await services.businessSources.list({ db, services, user }, {})).filter(({ object_num }) => object_num > 0);
+    const here = await objectsInLake(db);
+    const sources = (await services.businessSources.list({ db, services, user }, {})).filter(({ object_num }) => object_num > 0)
+      .map((source) => ({ ...source, integrated_num: Math.min(here.get(source.wid) ?? 0, source.object_num) }));
     const sum = (key: 'object_num' | 'integrated_num') => sources.reduce((total, source) => total + source[key], 0);
     return { object_num: sum('object_num'), integrated_num: sum('integrated_num'), sources: sources.map(({ wid, databasename, object_num, integrated_num }) => ({ wid, databasename, object_num, integrated_num })) };
   }),
@@ -32,3 +36,9 @@ export const lakeDashboardHandlers = [
   handle(getTaskTips, (_input, context) => taskTips(context)),
   handle(getLakeNews, (_input, context) => lakeNews(context)),
 ];
+
+/** By source, its objects that have a table here. A task that has never run brought nothing yet. */
+async function objectsInLake(db: Database): Promise<Map<string | null, number>> {
+  const rows = await db.selectFrom('lake_table').select(['database_wid', sql<number>`count(distinct source_object)::int`.as('count')]).where('source_object', 'is not', null).groupBy('database_wid').execute();
+  return new Map(rows.map(({ database_wid, count }) => [database_wid, count]));
+}

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  dropLakeTable, getLakeTable, getLakeTableStatistics, lakeErrors, listLakeSources, listLakeTables, listLakeTree, previewLakeTable, queryLake, saveLakeConnection, saveLakeTable, synchronizeObject, type LakeLayer,
+  dropLakeTable, getLakeTable, getLakeTableStatistics, lakeErrors, listLakeSources, listLakeTables, listLakeTree, previewLakeTable, queryLake, runTask, saveLakeConnection, saveLakeTable, saveTask, synchronizeObject, type LakeLayer,
 } from '#areas/lake';
 import { sql } from 'kysely';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { newId } from '#platform/server/ids.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
 import { callingAs, registerSource, type Calling } from '../../../sources/server/testing/import-testing.ts';
+import { logOf, waitForRun } from '../testing/wait-for-run.ts';
 import { registerTable } from './register-table.ts';
 
 let server: TestServer;
@@ -130,6 +131,24 @@ describe.each(['duckdb', 'postgresql'] as const)('tables of a %s lake', (kind) =
     expect(await asked('with x as (select name as n, id from source.student) select x.id, max(n) as id2 from x group by 1 order by 1;')).toEqual(['1', '****']);
     expect(await asked('select count(*) as n, min(id) as id from source.student')).toEqual(['3', '1']);
     expect((await developer(getLakeTableStatistics, { query: { wid: odd } })).data.columns).toMatchObject([{ least: '1' }, { least: null, greatest: null }]);
+    const refusal = await developer(queryLake, { body: { sql: 'select cast(name as integer) from source.student where id = 1' } });
+    expect([refusal.code, refusal.msg]).toEqual([lakeErrors.lakeFailed.code, expect.not.stringContaining('Ann')]);
+    expect((await call(queryLake, { body: { sql: 'select cast(name as integer) from source.student where id = 1' } })).msg).toContain('Ann');
+    // What a run tells is for all who see it: neither what a script says, nor what a refusal repeats.
+    const tells = async (body: object) => {
+      const { wid } = (await call(saveTask, { body: { name: `Tells (${kind}, ${newId()})`, ...body } as never })).data;
+      const { executionId } = (await call(runTask, { params: { id: wid } })).data;
+      const { state, result, error_text } = await waitForRun(server, executionId);
+      const log = await logOf(server, executionId);
+      await store.db.deleteFrom('task').where('wid', '=', wid).execute();
+      return { state, result, error: error_text?.en ?? '', log };
+    };
+    const script = await tells({ kind: 'script', definition: { text: 'const rows = query("select id, name, upper(name) as loud from source.student order by id desc"); log("There is", rows[2].id, JSON.stringify(rows)); return rows.map((row) => row.loud)' } });
+    expect([script.state, JSON.stringify(script.log).match(/Ann|ANN/), JSON.stringify(script.result)]).toEqual(['succeeded', null, '{"value":["****",null,"****"]}']);
+    expect(script.log.join()).toContain('****');
+    const refused = await tells({ kind: 'sql', target_table: 'never_made', definition: { sql: 'select cast(name as integer) as n from source.student', target: { mode: 'overwrite' } } });
+    expect([refused.state, refused.error, refused.log.join()]).toEqual(['failed', expect.stringContaining("'****'"), expect.not.stringContaining('Ann')]);
+    expect(refused.error).not.toMatch(/Ann|<b>/);
     await store.db.deleteFrom('task').where('wid', '=', task).execute();
     await sql`delete from data_object where wid = ${object}`.execute(store.db);
   });

@@ -9,7 +9,8 @@ import { updateRecord } from '#platform/server/records.ts';
 import { startByHand } from '../runs/start-by-hand.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
-import { hiddenOfQuery, hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
+import { askMasked } from '../masking/ask-masked.ts';
+import { hiddenOfTable, maskedAnswer } from '../masking/masking.ts';
 import { lakePlace } from '../runners/shared/sql-lineage.ts';
 import { lakeTableAnswer, lakeTableRows, matchingLakeTables, sortableLakeTables, visibleLakeTable, visibleLakeTables } from './lake-table-rows.ts';
 
@@ -59,10 +60,7 @@ export const lakeTableHandlers = [
   /** A query may name any table, so it is for those whose role shows everything. */
   handle(queryLake, async ({ body }, context) => {
     if (context.user.role.scope !== 'all') throw new UserError(lakeErrors.queryNeedsAll);
-    return context.services.lakes.use(context.signal, async (session, lake) => {
-      const answer = await session.query(body.sql, { rows: body.rows, seconds: body.seconds });
-      return maskedAnswer(answer, await hiddenOfQuery(context, session, lake, body.sql, answer.columns));
-    });
+    return context.services.lakes.use(context.signal, (session, lake) => askMasked(context, session, lake, body.sql, { rows: body.rows, seconds: body.seconds }));
   }),
 
   handle(getLakeTableStatistics, async ({ query }, context) => {

@@ -15,7 +15,10 @@ import { sensitiveFields } from './sensitive-fields.ts';
  * of such. Nothing else about the answer changes.
  */
 export const masked = '****';
-export const seesAll = ({ user }: Pick<Seeing, 'user'>): boolean => user.can(lakeCan.seeSensitive);
+/** Whoever rows are shown to; or nobody in particular, of what is written down for all. */
+export type Looking = Pick<Seeing, 'db' | 'services'> & { user: Pick<Seeing['user'], 'can'> };
+export const nobody: Looking['user'] = { can: () => false };
+export const seesAll = ({ user }: Pick<Looking, 'user'>): boolean => user.can(lakeCan.seeSensitive);
 
 const none: ReadonlySet<number> = new Set();
 
@@ -30,7 +33,7 @@ export function maskedAnswer({ columns, rows, truncated, milliseconds }: QueryRe
 const placesOf = (names: readonly { name: string }[], isHidden: (name: string) => boolean) => new Set(names.flatMap(({ name }, at) => (isHidden(name.toLowerCase()) ? [at] : [])));
 
 /** Of an answer with the columns of one table. */
-export async function hiddenOfTable(seeing: Seeing, place: string, columns: readonly { name: string }[], more: ReadonlySet<string> = new Set()): Promise<ReadonlySet<number>> {
+export async function hiddenOfTable(seeing: Looking, place: string, columns: readonly { name: string }[], more: ReadonlySet<string> = new Set()): Promise<ReadonlySet<number>> {
   if (seesAll(seeing)) return none;
   const names = (await sensitiveFields(seeing, [place])).get(place)!;
   const own = new Set([...more].map((name) => name.toLowerCase()));
@@ -38,7 +41,7 @@ export async function hiddenOfTable(seeing: Seeing, place: string, columns: read
 }
 
 /** Of columns that know what they were made of. */
-export async function hiddenByOrigins(seeing: Seeing, columns: readonly { name: string; origins: readonly Pick<Origin, 'place' | 'field'>[] }[]): Promise<ReadonlySet<number>> {
+export async function hiddenByOrigins(seeing: Looking, columns: readonly { name: string; origins: readonly Pick<Origin, 'place' | 'field'>[] }[]): Promise<ReadonlySet<number>> {
   if (seesAll(seeing)) return none;
   const fields = await sensitiveFields(seeing, [...new Set(columns.flatMap(({ origins }) => origins.map(({ place }) => place)))]);
   const isSensitive = (name: string, { place, field }: Pick<Origin, 'place' | 'field'>) => fields.get(place)!.has(field === wholeTable ? name.toLowerCase() : field.toLowerCase());
@@ -46,7 +49,7 @@ export async function hiddenByOrigins(seeing: Seeing, columns: readonly { name: 
 }
 
 /** Of a query that a person wrote. */
-export async function hiddenOfQuery(seeing: Seeing, session: LakeSession, lake: Lake, query: string, columns: readonly { name: string }[]): Promise<ReadonlySet<number>> {
+export async function hiddenOfQuery(seeing: Looking, session: LakeSession, lake: Lake, query: string, columns: readonly { name: string }[]): Promise<ReadonlySet<number>> {
   if (seesAll(seeing)) return none;
   const tables = lineageLake(session, lake, lakePlace);
   try {
@@ -59,7 +62,7 @@ export async function hiddenOfQuery(seeing: Seeing, session: LakeSession, lake: 
 }
 
 /** Where it cannot be told what a column is made of, its name must do; one of nobody's name may hold whatever the text names. */
-async function hiddenByName(seeing: Seeing, query: string, tables: readonly LineageTable[], columns: readonly { name: string }[]): Promise<ReadonlySet<number>> {
+async function hiddenByName(seeing: Looking, query: string, tables: readonly LineageTable[], columns: readonly { name: string }[]): Promise<ReadonlySet<number>> {
   const fields = await sensitiveFields(seeing, tables.map(({ place }) => place));
   const sensitive = new Set([...fields.values()].flatMap((names) => [...names]));
   const plain = new Set(tables.flatMap((table) => table.columns).map((name) => name.toLowerCase()));

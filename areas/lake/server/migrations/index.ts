@@ -14,6 +14,8 @@ import { createRuns } from './runs.ts';
 import { addScheduling } from './scheduling.ts';
 import { createStreams } from './streams.ts';
 import { createTasks } from './tasks.ts';
+import { addTriggerSigning } from './trigger-signing.ts';
+import { addWorkerGroups } from './worker-groups.ts';
 
 export const lakeMigrations: Migrations = {
   '2026-11-17-lake': async (db) => {
@@ -33,4 +35,6 @@ export const lakeMigrations: Migrations = {
   '2026-11-19-lake-lineage-to': indexLineage,
   '2026-11-19-lake-run-lineage': createRunLineage,
   '2026-11-20-lake-scheduling': addScheduling,
+  '2026-11-21-lake-worker-groups': addWorkerGroups,
+  '2026-11-21-lake-trigger-signing': addTriggerSigning,
 };

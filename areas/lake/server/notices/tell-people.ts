@@ -1,4 +1,5 @@
 import { lakeTemplates } from '#areas/lake';
+import { systemSettings } from '#areas/system';
 import type { Text } from '#platform/contract';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -23,10 +24,14 @@ export async function tellPeople(
   if (!reader || !levels[task.push_level]?.includes(event)) return;
   try {
     await db.transaction().execute((transaction) => services.messages.sendTemplate(
-      transaction, templates[event].key, { name: task.name, reasonZh: reason.zh, reasonEn: reason.en, time: run.scheduled_for, task: task.wid, run: run.wid }, { to: { users: [reader] }, from: null },
+      transaction, templates[event].key, { name: task.name, reasonZh: reason.zh, reasonEn: reason.en, time: readable(run.scheduled_for, services), task: task.wid, run: run.wid }, { to: { users: [reader] }, from: null },
     ));
   } catch (error) {
     // An owner who left reads nothing.
     if (!(error instanceof UserError)) throw error;
   }
 }
+
+/** As clocks of the organisation show it: people read it, in whatever channel it comes. */
+const readable = (time: string, { settings }: Services): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: settings.get(systemSettings.timeZone), dateStyle: 'short', timeStyle: 'short' }).format(new Date(time));

@@ -5,7 +5,7 @@ import { refusedField } from '../tasks/task-problems.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { visibleProject, type ProjectRow } from './visible-projects.ts';
 
-const shown = ({ name, description, dept_id, owner, order_num }: ProjectRow) => ({ name, description, dept_id, owner, order_num });
+const shown = ({ name, description, dept_id, owner, order_num, worker_group }: ProjectRow) => ({ name, description, dept_id, owner, order_num, worker_group });
 
 export const projectHandlers = [
   handle(saveProject, async ({ body }, context) => {
@@ -27,10 +27,11 @@ export const projectHandlers = [
 
   handle(deleteProject, async ({ body }, context) => {
     const project = await visibleProject(context, body.wid);
-    const { numUpdatedRows } = await context.db.updateTable('task').set({ project_wid: null, folder_wid: null }).where('project_wid', '=', project.wid).executeTakeFirst();
+    const tasks = await context.db.updateTable('task').set({ project_wid: null, folder_wid: null }).where('project_wid', '=', project.wid).returning('deleted_time').execute();
     await context.db.deleteFrom('task_project').where('wid', '=', project.wid).execute();
     context.audit({ wid: project.wid, name: project.name, before: shown(project) });
-    return { tasks: Number(numUpdatedRows) };
+    // Those in the recycle bin leave it too, but nobody counts them.
+    return { tasks: tasks.filter(({ deleted_time }) => deleted_time === null).length };
   }),
 ];
 

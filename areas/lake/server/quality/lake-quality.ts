@@ -12,7 +12,7 @@ export const lakeQualityHandlers = [
   handle(listQualityModels, async () => qualityModels.map((model_wid) => ({ model_wid, ...qualityModelWords[model_wid] }))),
 
   handle(listQualityRules, async ({ body }, context) => {
-    const table = await visibleLakeTable(context, { wid: body.check_table });
+    const table = await tableOf(context, body.check_table);
     const rules = await context.db.selectFrom('lake_quality_rule').selectAll('lake_quality_rule').where('lake_table_wid', '=', table.wid)
       .leftJoin('lake_field', (join) => join.onRef('lake_field.table_wid', '=', 'lake_quality_rule.lake_table_wid').onRef('lake_field.field', '=', 'lake_quality_rule.check_field'))
       .select(['lake_field.comment as check_field_name', sql<QualityRule['result']>`(
@@ -25,10 +25,10 @@ export const lakeQualityHandlers = [
     }));
   }),
 
-  handle(saveQualityRule, async ({ body: { wid, row_version, check_table, ...rule } }, context) => {
+  handle(saveQualityRule, async ({ body: { wid, row_version, check_table, ...given } }, context) => {
     const { db, user } = context;
-    const table = await visibleLakeTable(context, { wid: check_table });
-    if (rule.code_name_table) await visibleLakeTable(context, { wid: rule.code_name_table });
+    const table = await tableOf(context, check_table);
+    const rule = { ...given, code_name_table: given.code_name_table && (await tableOf(context, given.code_name_table)).wid };
     await refuseBadRule(context, table.wid, rule);
     const values = { ...rule, lake_table_wid: table.wid };
     const existing = wid ? await db.selectFrom('lake_quality_rule').selectAll().where('wid', '=', wid).where('lake_table_wid', '=', table.wid).executeTakeFirst() : undefined;
@@ -56,13 +56,16 @@ export const lakeQualityHandlers = [
   }),
 
   handle(checkQuality, async ({ body }, context) => {
-    const table = await visibleLakeTable(context, { wid: body.check_table });
+    const table = await tableOf(context, body.check_table);
     const { db, services, signal } = context;
     const found = await checkRules({ db, services, signal }, table.wid);
     context.audit({ wid: table.wid, name: table.dataObject });
     return found;
   }),
 ];
+
+/** By wid, or by name as the wire does. */
+const tableOf = (context: Parameters<typeof visibleLakeTable>[0], text: string) => visibleLakeTable(context, /^[0-9a-f]{32}$/.test(text) ? { wid: text } : { name: text });
 
 type Rule = Parameters<typeof ruleSql>[1] & { code_name_table: string };
 

@@ -60,7 +60,7 @@ export class PartLoop {
   async #takeParts(): Promise<void> {
     if (this.#readings.size >= this.#slots || !(await this.#mayHelp())) return;
     while (!this.#closing && this.#readings.size < this.#slots) {
-      const part = await claimPart(this.#db, this.#services.process.name);
+      const part = await claimPart(this.#db, this.#services.process.name, this.#services.process.group);
       if (!part) return;
       this.#begin(part);
     }

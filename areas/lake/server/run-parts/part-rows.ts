@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Text } from '#platform/contract';
 import type { Database, Tables } from '#platform/server/database.ts';
+import { defaultGroup } from '#areas/lake';
+import { groupOf } from '../runs/worker-groups.ts';
 import type { Counter } from '#engine/sync/reading/counters.ts';
 
 /** Between processes only; nobody may follow it. */
@@ -11,13 +13,13 @@ export type PartRow = Selectable<Tables['run_part']>;
 const isLive = (part: string) => sql`exists (
   select from task_run run where run.wid = ${sql.ref(`${part}.run_wid`)} and run.attempt = ${sql.ref(`${part}.attempt`)} and run.state = 'running' and not run.stop_requested)`;
 
-/** A part of a run that another worker coordinates, the most urgent first. */
-export async function claimPart(db: Database, worker: string): Promise<PartRow | undefined> {
+/** A part of a run that another worker of the same group coordinates, the most urgent first. */
+export async function claimPart(db: Database, worker: string, group: string = defaultGroup): Promise<PartRow | undefined> {
   const { rows } = await sql<PartRow>`
     update run_part set state = 'taken', worker = ${worker}, taking = taking + 1, beat_time = clock_timestamp()
     where (run_wid, attempt, number) = (
-      select part.run_wid, part.attempt, part.number from run_part part join task_run run on run.wid = part.run_wid and run.attempt = part.attempt
-      where part.state = 'free' and not part.returned and run.state = 'running' and not run.stop_requested and run.worker <> ${worker}
+      select part.run_wid, part.attempt, part.number from run_part part join task_run run on run.wid = part.run_wid and run.attempt = part.attempt join task on task.wid = run.task_wid
+      where ${groupOf('task')} = ${group} and part.state = 'free' and not part.returned and run.state = 'running' and not run.stop_requested and run.worker <> ${worker}
       order by run.priority desc, part.run_wid, part.number limit 1 for update of part skip locked)
     returning *`.execute(db);
   return rows[0];

@@ -3,6 +3,7 @@ import { lakeSettings, type TaskKind } from '#areas/lake';
 import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { RunRow } from '../runners/runner.ts';
+import { groupOf } from './worker-groups.ts';
 
 
 /**
@@ -18,7 +19,7 @@ export async function claimRun(db: Database, services: Services, worker: string,
       where wid = (
         select waiting.wid from task_run waiting join task on task.wid = waiting.task_wid
         where waiting.state = 'waiting' and (waiting.not_before is null or waiting.not_before <= now()) and not waiting.stop_requested
-          and waiting.kind = any(${[...kinds]}::text[])
+          and waiting.kind = any(${[...kinds]}::text[]) and ${groupOf('task')} = ${services.process.group}
           and ((${unlimitedOf('waiting')}) or (select count(*) from task_run busy where busy.state = 'running' and not (${unlimitedOf('busy')})) < ${most})
           and (task.concurrency = 'parallel' or not exists (select from task_run other where other.task_wid = waiting.task_wid and other.state = 'running' and (${apartOf}) is not true))
           and (waiting.backfill_wid is null or (select count(*) from task_run member where member.backfill_wid = waiting.backfill_wid and member.state = 'running') < (select backfill.parallel from backfill where backfill.wid = waiting.backfill_wid))

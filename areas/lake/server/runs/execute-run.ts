@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { lineageEvent, type LineageEventType } from '../notices/lineage-event.ts';
 import { isTold, sendNotice } from '../notices/send-notice-job.ts';
+import { cleanerOf } from '../masking/clean-text.ts';
 import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type RunRow } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { asVersion } from '../tasks/online-version.ts';
@@ -14,7 +15,7 @@ import { afterRun } from './after-run.ts';
 import { backInQueue } from './back-in-queue.ts';
 import { keepLineage } from './keep-lineage.ts';
 import { replayRun } from './replay-run.ts';
-import { failureOf, isExplained, type FailedRun } from './run-failure.ts';
+import { conflictIn, failureOf, isExplained, type FailedRun } from './run-failure.ts';
 import { RunRecorder } from './run-recorder.ts';
 
 /** Why the signal of a run was aborted. `closing` and `lost`: another process goes on with it. */
@@ -24,6 +25,9 @@ export type EndReason = 'stopped' | 'timed-out' | 'closing' | 'lost';
 const longestTimer = 2 ** 31 - 1;
 /** One that runs for ever and did so for this long begins to count its failures anew. */
 const provenSeconds = 600;
+/** Seconds until a run that met another one at the same table is tried again: by chance, so that they do not meet once more. */
+const conflictPause = () => 1 + Math.round(Math.random() * 4);
+const mostConflicts = 50;
 
 export interface Execution {
   db: Database;
@@ -40,11 +44,13 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   // As it was when the run was put into the queue: a task that was changed meanwhile runs as it was.
   const task = await asVersion(db, stored, run.task_version);
   const last = await db.selectFrom('run_log').select((one) => one.fn.max('number').as('number')).where('run_wid', '=', run.wid).executeTakeFirst();
-  const recorder = new RunRecorder(db, services, run.wid, last?.number ?? 0);
+  const clean = cleanerOf({ db, services, signal: end.signal }, task);
+  const recorder = new RunRecorder(db, services, run.wid, last?.number ?? 0, clean);
   const limit = task.timeout_minutes === null || run.trigger === 'continuous' ? undefined : setTimeout(() => end.abort('timed-out' satisfies EndReason), Math.min(task.timeout_minutes * 60_000, longestTimer));
   const started = performance.now();
   let outcome: RunOutcome | undefined;
   let failure: FailedRun | undefined;
+  let conflicted = false;
   let told: LineageFact[] = [];
   const sendLineage = (type: LineageEventType) => (isTold(services, 'lineage') ? sendNotice(db, services, 'lineage', lineageEvent(type, run, task, told, new Date()), run.wid) : undefined);
   const unkept = (error: unknown) => log.warn({ err: error, run: run.wid }, 'lineage of a run could not be kept or sent');
@@ -74,9 +80,11 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
       log.warn({ err: error, run: run.wid }, 'a run of the lake failed');
     }
     failure = failureOf(error);
+    conflicted = conflictIn(error) !== undefined;
   } finally {
     clearTimeout(limit);
   }
+  if (failure) failure = { ...failure, text: await clean(failure.text) };
   const reason = end.signal.aborted ? (end.signal.reason as EndReason) : undefined;
   if (reason === 'lost') return recorder.close();
   if (failure && reason === 'timed-out') failure = { kind: 'timed-out', text: { zh: `超过时限 ${task.timeout_minutes} 分钟，已停止。`, en: `It took longer than its limit of ${task.timeout_minutes} minutes and was stopped.` }, passing: true };
@@ -85,7 +93,14 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
     await recorder.close();
     return giveBack(db, services, run, worker);
   }
-  if (failure?.kind === 'overtaken' && reason === undefined) {
+  // A script may have written parts of what it does already: doing it again is for whoever knows.
+  if (conflicted && failure && reason === undefined && run.kind !== 'script' && run.attempt < mostConflicts) {
+    const seconds = conflictPause();
+    recorder.log('info', { zh: `${failure.text.zh}。${seconds} 秒后重新执行。`, en: `${failure.text.en}. It is run again in ${seconds} s.` });
+    await recorder.close();
+    return tryAgain(db, services, run, worker, { seconds, failures: run.failures }, failure);
+  }
+  if (failure?.kind === 'overtaken' && !conflicted && reason === undefined) {
     // Another run of the task was written first: nothing is wrong, it only begins anew from there.
     recorder.log('info', { zh: '同一任务的另一次执行先完成了写入，本次重新排队执行。', en: 'Another run of the task was written first; this one waits its turn again.' });
     await recorder.close();

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { definitions, lakeErrors, lakeSettings, runsTopic } from '#areas/lake';
+import { definitions, lakeErrors, lakeSettings, listRuns, listWorkerGroups, runsTopic } from '#areas/lake';
+import { conflict } from '#engine/lake/failures.ts';
 import type { Services } from '#platform/server/context.ts';
+import { newId } from '#platform/server/ids.ts';
 import { until } from '#platform/server/testing-store.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
+import { callingAs } from '../../../sources/server/testing/import-testing.ts';
 import { RunFailure, type TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
 import { replaceRunner } from '../testing/replace-runner.ts';
@@ -40,13 +43,13 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const servicesOf = (name: string): Services => {
+const servicesOf = (name: string, group = 'default'): Services => {
   const { services } = server.platform;
-  return { ...services, process: { role: 'worker', works: true, name }, lakes: { ...services.lakes, mayRun: async () => true } };
+  return { ...services, process: { role: 'worker', works: true, name, group }, lakes: { ...services.lakes, mayRun: async () => true } };
 };
 
-async function startLoop(name: string, slots = 8): Promise<RunLoop> {
-  const loop = new RunLoop({ db: server.platform.store.db, services: servicesOf(name), log: log, slots });
+async function startLoop(name: string, slots = 8, group = 'default'): Promise<RunLoop> {
+  const loop = new RunLoop({ db: server.platform.store.db, services: servicesOf(name, group), log: log, slots });
   loops.push(loop);
   await loop.start();
   return loop;
@@ -94,6 +97,24 @@ describe('the queue', () => {
     await db.updateTable('task_run').set({ priority: 5, create_time: '2020-01-01T00:00:00Z' }).where('wid', '=', waiting[0]!).execute();
     expect(await take()).toBe(low.wid);
     await limitTo(4);
+  });
+
+  it('gives a run only to workers of the group that its task or its project names, and says when there are none', async () => {
+    const { store: { db } } = server.platform;
+    const { wid: project } = await db.insertInto('task_project').values({ wid: newId(), name: 'Heavy', description: '', dept_id: null, owner: null, order_num: 0, worker_group: 'heavy' }).returning('wid').executeTakeFirstOrThrow();
+    const [plain, own, ofProject, back] = [await addTask(server), await addTask(server, { worker_group: 'heavy' }), await addTask(server, { project_wid: project }), await addTask(server, { project_wid: project, worker_group: 'default' })];
+    const runs = await Promise.all([plain, own, ofProject, back].map((task) => enqueue(task)));
+    const call = callingAs(server, await server.signIn());
+    const lacking = async () => (await call(listRuns, { body: { state: 'waiting' } })).data.rows.filter(({ lacks_group }) => lacks_group === 'heavy').map(({ wid }) => wid).toSorted();
+    await startLoop('usual');
+    for (const run of [runs[0]!, runs[3]!]) expect((await waitForRun(server, run)).worker).toBe('usual');
+    expect(await lacking()).toEqual([runs[1]!, runs[2]!].toSorted());
+    await startLoop('strong', 8, 'heavy');
+    for (const run of [runs[1]!, runs[2]!]) expect((await waitForRun(server, run)).worker).toBe('strong');
+    expect(await lacking()).toEqual([]);
+    expect((await call(listWorkerGroups)).data.groups).toMatchObject([{ name: 'default' }, { name: 'heavy', workers: 1, slots: 8 }]);
+    await db.deleteFrom('task').execute();
+    await db.deleteFrom('task_project').where('wid', '=', project).execute();
   });
 
   it('lets runs of one task wait for each other, go side by side, or leaves them out, as it says', async () => {
@@ -151,6 +172,18 @@ describe('the queue', () => {
     await startLoop('one');
     expect(await waitForRun(server, run)).toMatchObject({ state: 'failed', error_kind: 'timed-out' });
     await sql`alter table task alter column timeout_minutes type integer`.execute(db);
+  });
+
+  it('runs again what met another at the same table, which is no failure; a script, which may have written already, fails', async () => {
+    const graph = await addTask(server, { kind: 'compose', definition: JSON.stringify({ nodes: [], edges: [] }) });
+    const scripted = await addTask(server);
+    for (const { wid } of [graph, scripted]) script.acts.set(wid, async ({ run }) => { if (run.attempt === 1) throw conflict(new Error('write-write conflict')); return {}; });
+    const [run, other] = [(await enqueue(graph))!, (await enqueue(scripted))!];
+    await startLoop('one');
+    expect(await waitForRun(server, other)).toMatchObject({ state: 'failed', attempt: 1, error_kind: 'overtaken' });
+    await until(async () => (await stateOf(run)).attempt === 2);
+    await sql`update task_run set not_before = now() where wid = ${run}`.execute(server.platform.store.db);
+    expect(await waitForRun(server, run)).toMatchObject({ state: 'succeeded', attempt: 2, failures: 0, error_kind: null });
   });
 
   it('stops a run when it is told, and one that waits to be tried again is over then too', async () => {

@@ -25,6 +25,7 @@ export class RunRecorder {
   readonly #db: Database;
   readonly #services: Services;
   readonly #run: string;
+  readonly #clean: (text: Text) => Promise<Text>;
   #number: number;
   #left = 0;
   #lines: RunLogLine[] = [];
@@ -35,7 +36,9 @@ export class RunRecorder {
   #quiet: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(db: Database, services: Services, run: string, lastNumber: number) {
+  /** `clean`: what may repeat values that not everybody who sees the run may see. */
+  constructor(db: Database, services: Services, run: string, lastNumber: number, clean: (text: Text) => Promise<Text> = async (text) => text) {
+    this.#clean = clean;
     this.#db = db;
     this.#services = services;
     this.#run = run;
@@ -107,6 +110,8 @@ export class RunRecorder {
     const topic = runTopic(this.#run);
     while (this.#lines.length > 0) {
       const lines = this.#lines.slice(0, linesAtOnce);
+      // What troubles a run is told in the words of others.
+      for (const line of lines) if (line.level !== 'info') line.text = await this.#clean(line.text);
       const added = await this.#db.insertInto('run_log').values(lines.map(({ number, time, level, text }) => ({ run_wid: this.#run, number, time, level, part: '', text: JSON.stringify(text) })))
         .onConflict((conflict) => conflict.doNothing()).returning('number').execute();
       const late = added.length < lines.length ? await this.#unwritten(lines, new Set(added.map(({ number }) => number))) : [];

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { asksSomebody } from '../compose/open-questions.ts';
 import type { RunRow } from '../runners/runner.ts';
+import { lackedGroup } from './worker-groups.ts';
 import { visibleTaskOf, type Seeing } from '../tasks/visible-tasks.ts';
 
 /** Seconds until its end, or until now. */
@@ -13,11 +14,11 @@ export const secondsOf = sql<number | null>`extract(epoch from coalesce(task_run
 /** Runs of the tasks that the user sees, as a reply needs them. */
 export function runRows(db: Database, services: Services, user: Principal) {
   return db.selectFrom('task_run').where(visibleTaskOf(services, user, 'task_run.task_wid')).selectAll('task_run').select([
-    sql<string>`(select task.name from task where task.wid = task_run.task_wid)`.as('task_name'), services.organisation.personName('task_run.requested_by').as('requested_by_name'), secondsOf.as('duration'), asksSomebody().as('asks'),
+    sql<string>`(select task.name from task where task.wid = task_run.task_wid)`.as('task_name'), services.organisation.personName('task_run.requested_by').as('requested_by_name'), secondsOf.as('duration'), asksSomebody().as('asks'), lackedGroup.as('lacks_group'),
   ]);
 }
 
-type Selected = RunRow & { task_name: string; requested_by_name: string | null; duration: number | null; asks: boolean };
+type Selected = RunRow & { task_name: string; requested_by_name: string | null; duration: number | null; asks: boolean; lacks_group: string | null };
 
 export function runAnswer({ beat_time: _beat, told_late: _told, failures: _failures, parameters: _parameters, result: _result, ...row }: Selected): Run {
   return { ...row, requested_by_name: row.requested_by_name ?? '', progress: row.progress as RunProgress | null };

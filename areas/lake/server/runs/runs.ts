@@ -4,6 +4,7 @@ import { handle } from '#platform/server/handle.ts';
 import { containsIndexed } from '#platform/server/search.ts';
 import { withinDays } from '../days.ts';
 import { asksSomebody } from '../compose/open-questions.ts';
+import { ownParameters, withoutBodies } from '../masking/mask-handed-on.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { searchedTask } from '../tasks/task-rows.ts';
 import { visibleTask, visibleTaskOf } from '../tasks/visible-tasks.ts';
@@ -42,9 +43,9 @@ export const runHandlers = [
 
   handle(getRun, async ({ params }, context) => {
     const run = await seenRun(context, params.id);
-    const { result } = run;
+    const result = withoutBodies(context, run.result);
     const changes = (result as { changes?: unknown } | null)?.changes;
-    return { ...runAnswer(run), parameters: run.parameters, result: result ?? null, changes: Array.isArray(changes) ? changes as { zh: string; en: string }[] : [] };
+    return { ...runAnswer(run), parameters: ownParameters(context, run.parameters), result: result ?? null, changes: Array.isArray(changes) ? changes as { zh: string; en: string }[] : [] };
   }),
 
   handle(listTaskLogs, async ({ params }, context) => logEntries(context, params.id)),

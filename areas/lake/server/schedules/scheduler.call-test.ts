@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -200,5 +201,36 @@ describe('a trigger', () => {
     expect(kept).toMatchObject({ rests: false, over: false });
     await as(saveTaskTrigger, { body: { ...kept!, until_date: '2020-01-01' } });
     expect((await call(wid, renewed.key, {})).status).toBe(401);
+  });
+
+  it('that is signed takes only what was signed with its secret in the last minutes, byte by byte, and once', async () => {
+    const task = await addTask(server);
+    const as = callingAs(server, await server.signIn());
+    const made = (await as(saveTaskTrigger, { body: { task_wid: task.wid, name: 'Signed', parameters: ['day'], signed: true } })).data;
+    const secret = made.key!;
+    const text = '{ "parameters": {"day": "2026-01-31"} }\n';
+    const sends = async ({ ago = 0, body = text, sign = body, by = secret, headers = {} }: { ago?: number; body?: string; sign?: string; by?: string; headers?: Record<string, string> } = {}) => {
+      const time = String(Math.floor(Date.now() / 1000) - ago);
+      const signature = `sha256=${createHmac('sha256', by).update(`${time}.${sign}`).digest('hex')}`;
+      const reply = await fetch(`${server.address}/api/trigger/${made.wid}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-trigger-timestamp': time, 'x-trigger-signature': signature, ...headers }, body });
+      return { status: reply.status, time, signature, ...(await reply.json() as { code: number; data: { executionId: string; repeated: boolean } }) };
+    };
+    const first = await sends();
+    expect(first).toMatchObject({ status: 200, data: { repeated: false } });
+    expect(await sends({ headers: { 'x-trigger-timestamp': first.time, 'x-trigger-signature': first.signature } })).toMatchObject({ status: 200, data: { executionId: first.data.executionId, repeated: true } });
+    expect((await sends({ sign: text.trim() })).status).toBe(401);
+    expect((await sends({ by: `${secret}x` })).status).toBe(401);
+    expect(await sends({ ago: 301 })).toMatchObject({ status: 401, code: lakeErrors.triggerStale.code });
+    expect(await sends({ ago: 301, by: 'other' })).toMatchObject({ status: 401, code: lakeErrors.triggerRefused.code });
+    expect((await call(made.wid, secret, {})).status).toBe(401);
+    const time = String(Math.floor(Date.now() / 1000));
+    const asks = (signed: string) => fetch(`${server.address}/api/trigger/${made.wid}/run/${first.data.executionId}`, { headers: { 'x-trigger-timestamp': time, 'x-trigger-signature': `sha256=${createHmac('sha256', secret).update(`${time}.${signed}`).digest('hex')}` } });
+    expect([(await asks(first.data.executionId)).status, (await asks('')).status]).toEqual([200, 401]);
+    const [listed] = (await as(listTaskTriggers, { params: { id: task.wid } })).data.triggers;
+    expect(listed).toMatchObject({ signed: true, key_hint: secret.slice(-4), used_count: 1 });
+    expect(JSON.stringify(listed)).not.toMatch(/secret|hash/);
+    // Without signatures it has a key again, and the secret is over.
+    const { key } = (await as(saveTaskTrigger, { body: { ...listed!, signed: false } })).data;
+    expect([(await sends()).status, (await call(made.wid, key!, {})).status]).toEqual([401, 200]);
   });
 });

@@ -1,9 +1,9 @@
 import { definitions, lakeCan, lakeErrors, splitTask, TaskInput, type SplitBy } from '#areas/lake';
-import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
+import { freeTaskName, longestBase } from '../tasks/free-task-name.ts';
 import { storeTask } from '../tasks/store-task.ts';
 import { freeTargetName } from '../tasks/target-name.ts';
 import { takeOffline } from '../tasks/task-status.ts';
@@ -11,9 +11,6 @@ import { visibleTask } from '../tasks/visible-tasks.ts';
 import { contentOf } from '../tasks/write-versions.ts';
 import { membersOf, splitProblem, targetsOf, withShape } from './split-choices.ts';
 import { bothConditions, splitConditions } from './split-conditions.ts';
-
-/** With a number behind it, names still fit. */
-const longestBase = 480;
 
 interface Splitting {
   members?: string[] | undefined;
@@ -45,7 +42,7 @@ async function splitComposite(context: AtTasks, task: TaskRow, { members: wids, 
   if (leaving.length !== new Set(wids).size) throw new UserError(lakeErrors.notMember, { name: task.name }, { members: lakeErrors.notMember });
   if (into === 'composite' && leaving.length === members.length) throw new UserError(lakeErrors.nothingLeft, { name: task.name }, { members: lakeErrors.nothingLeft });
   return within(context, async (inside) => {
-    const made = into === 'composite' ? await makeLike(inside, task, { name: await freeName(inside.db, name ?? task.name) }) : undefined;
+    const made = into === 'composite' ? await makeLike(inside, task, { name: await freeTaskName(inside.db, name ?? task.name) }) : undefined;
     await inside.db.updateTable('task').set({ composite_wid: made?.wid ?? null }).where('wid', 'in', leaving.map((one) => one.wid)).execute();
     for (const one of leaving) context.audit({ wid: one.wid, name: one.name, before: { composite: task.wid }, after: { composite: made?.wid ?? null } });
     return { made: made ? [shown(made)] : [], moved: leaving.length };
@@ -64,7 +61,7 @@ async function splitDatabaseTask(context: AtTasks, task: TaskRow, { by, target, 
     for (const [index, condition] of conditions.entries()) {
       const plan = { ...definition.plan, filter: bothConditions(definition.plan.filter, condition) };
       made.push(await makeLike(inside, task, {
-        name: await freeName(inside.db, `${(name ?? task.name).slice(0, longestBase)} (${index + 1}/${conditions.length})`), definition: { ...definition, plan },
+        name: await freeTaskName(inside.db, `${(name ?? task.name).slice(0, longestBase)} (${index + 1}/${conditions.length})`), definition: { ...definition, plan },
         target_table: target === 'same' ? task.target_table : await freeTargetName(inside.db, task.target_schema, `${task.target_table}_${index + 1}`),
       }));
     }
@@ -79,12 +76,4 @@ async function makeLike(context: AtTasks, task: TaskRow, parts: object): Promise
   const { row } = await storeTask(context, { ...TaskInput.parse({ ...contentOf(task), kind, project_wid, folder_wid, dept_id, owner, ...parts }), note: '' });
   context.audit({ wid: row.wid, name: row.name, after: { ...contentOf(row), split_from: task.wid } });
   return row;
-}
-
-async function freeName(db: Database, wanted: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted.slice(0, longestBase)} ${number}`;
-    const taken = await db.selectFrom('task').select('wid').where('deleted_time', 'is', null).where((task) => task(task.fn('lower', ['name']), '=', task.fn('lower', [task.val(name)]))).executeTakeFirst();
-    if (!taken) return name;
-  }
 }

@@ -36,8 +36,8 @@ export const serverResourceHandlers = [
   handle(watchResources, async (_input, { db, services }) => {
     const [percent, { bavail, blocks, bsize }, queue, { rows: workers }] = await Promise.all([
       processorPercent(), statfs(services.folders.data), queueNow(db, services),
-      sql<{ wid: string; host: string; slots: number; running: number; memory: number; start_time: string; silent_seconds: number }>`
-        select wid, host, slots, coalesce((facts ->> 'running')::int, 0) as running, coalesce((facts ->> 'rss')::float8, 0) as memory, start_time, extract(epoch from now() - beat_time)::float8 as silent_seconds
+      sql<{ wid: string; host: string; worker_group: string; slots: number; running: number; memory: number; start_time: string; silent_seconds: number }>`
+        select wid, host, worker_group, slots, coalesce((facts ->> 'running')::int, 0) as running, coalesce((facts ->> 'rss')::float8, 0) as memory, start_time, extract(epoch from now() - beat_time)::float8 as silent_seconds
         from task_worker where beat_time > now() - interval '1 day' order by beat_time < now() - interval '1 minute', host, wid limit 1000`.execute(db),
     ]);
     return {

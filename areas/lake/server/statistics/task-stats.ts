@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { countFailedTasks, getDevelopmentProgress, getMonitorAddress, getTaskStats, getTaskStatsByDomain, lakeLayers, runStates, taskStates, type LakeLayer, type RunState, type TaskKind, type TaskState, type TaskStats } from '#areas/lake';
 import { handle } from '#platform/server/handle.ts';
 import { beginOf, dayOf, today } from '../days.ts';
+import { visibleLakeTables } from '../lake/lake-table-rows.ts';
 import type { AtTasks } from '../tasks/each-task.ts';
 import { visibleTasks } from '../tasks/visible-tasks.ts';
 
@@ -57,13 +58,15 @@ export const taskStatsHandlers = [
   handle(getMonitorAddress, async () => ({ address: '/resourceDevelop/dispatchingMonitor' })),
 
   handle(getDevelopmentProgress, async (_input, { db, services, user }) => {
-    const { rows } = await sql<{ layer: LakeLayer; tasks: number; online: number; tables: number; filled: number }>`
-      select task.layer, count(*)::int as tasks, count(*) filter (where task.status = 'online')::int as online,
-        count(distinct task.lake_table_wid)::int as tables, count(distinct lake_table.wid) filter (where lake_table.data_time is not null)::int as filled
-      from task left join lake_table on lake_table.wid = task.lake_table_wid
-      where task.deleted_time is null and task.layer is not null and ${visibleTasks(services, user)} group by task.layer`.execute(db);
+    const { rows } = await sql<{ layer: LakeLayer; tasks: number; online: number }>`
+      select task.layer, count(*)::int as tasks, count(*) filter (where task.status = 'online')::int as online
+      from task where task.deleted_time is null and task.layer is not null and ${visibleTasks(services, user)} group by task.layer`.execute(db);
+    // By themselves: a graph, which has no layer of its own, writes tables of a layer too.
+    const { rows: there } = await sql<{ layer: LakeLayer; tables: number; filled: number }>`
+      select layer, count(*)::int as tables, count(data_time)::int as filled from lake_table where ${visibleLakeTables(services, user)} group by layer`.execute(db);
     const layers = lakeLayers.map((layer) => {
-      const { tasks = 0, online = 0, tables = 0, filled = 0 } = rows.find((row) => row.layer === layer) ?? {};
+      const { tasks = 0, online = 0 } = rows.find((row) => row.layer === layer) ?? {};
+      const { tables = 0, filled = 0 } = there.find((row) => row.layer === layer) ?? {};
       return { layer, tables, filled, tasks, online, percent: share(online, tasks) };
     });
     const [online, tasks] = [layers.reduce((sum, one) => sum + one.online, 0), layers.reduce((sum, one) => sum + one.tasks, 0)];

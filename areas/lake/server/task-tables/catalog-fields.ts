@@ -6,6 +6,7 @@ import type { Context, Principal } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import { visibleLakeTable, visibleLakeTables } from '../lake/lake-table-rows.ts';
+import { describeNamed } from './describe-named.ts';
 import { withSource } from './with-source.ts';
 
 type Field = z.output<typeof CatalogField>;
@@ -66,7 +67,7 @@ async function lakeFields({ db }: Asking, table: string): Promise<Field[]> {
 }
 
 async function sourceFields(context: Asking, database_wid: string, place: { schema: string; table: string }): Promise<{ dataObjectName: string; dataFields: Field[] }> {
-  const described = await withSource(context, database_wid, async (connection) => (await connection.describe([place]))[0]);
+  const described = await withSource(context, database_wid, async (connection) => (await describeNamed(context, database_wid, connection, [place]))[0]);
   if (!described) throw new UserError(lakeErrors.noSourceTable, { name: place.schema ? `${place.schema}.${place.table}` : place.table });
   const { comment, columns, primaryKey } = shapeOf(described);
   return { dataObjectName: comment, dataFields: columns.map(({ name, type, native, nullable, comment: words }) => ({ database_wid, dataField: name, dataFieldName: words, type, native, nullable, is_pk: primaryKey.includes(name) })) };

@@ -11,6 +11,7 @@ import { UserError } from '#platform/server/errors.ts';
 import { handle } from '#platform/server/handle.ts';
 import type { Seeing } from '../tasks/visible-tasks.ts';
 import { asOfNow } from '../runners/shared/sync-task.ts';
+import { describeNamed } from './describe-named.ts';
 import { withSource } from './with-source.ts';
 
 export const sourceTableHandlers = [
@@ -23,9 +24,10 @@ export const sourceTableHandlers = [
   }),
 
   handle(getTableFields, async ({ query }, context) => {
-    const place = await placeOf(context, query);
-    const described = await withSource(context, query.dataSourceId, async (connection) => (await connection.describe([place]))[0]);
-    if (!described) throw new UserError(lakeErrors.noSourceTable, { name: place.schema ? `${place.schema}.${place.table}` : place.table });
+    const asked = await placeOf(context, query);
+    const described = await withSource(context, query.dataSourceId, async (connection) => (await describeNamed(context, query.dataSourceId, connection, [asked]))[0]);
+    if (!described) throw new UserError(lakeErrors.noSourceTable, { name: asked.schema ? `${asked.schema}.${asked.table}` : asked.table });
+    const place = { schema: described.schema, table: described.table, object_wid: asked.object_wid };
     const shape = shapeOf(described);
     const { db, services: { businessSources } } = context;
     return {

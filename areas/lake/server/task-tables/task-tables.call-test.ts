@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkFieldExpression, checkFieldMapping, checkTask, getQueryFields, getRealTimeable, getTableFields, getTargetFields, listFieldFunctions, listSourceTables, previewField, TaskInput } from '#areas/lake';
+import { checkFieldExpression, checkFieldMapping, checkTask, getDataSetFields, getQueryFields, getRealTimeable, getTableFields, getTargetFields, listFieldFunctions, listSourceTables, previewField, previewTasks, TaskInput } from '#areas/lake';
 import { fieldMapping, syncPlan } from '#engine/sync/plan.ts';
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#platform/server/store/testing.ts';
 import { startTestServer, type TestServer } from '../../../../apps/server/testing.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const database = new pg.Client(business.url);
   await database.connect();
   await database.query(`create table student (id bigint primary key, name varchar(20) not null, tags text[]); comment on column student.name is '姓名'; insert into student values (1, 'wang', null), (2, '七', null)`);
-  await database.query('create view "odd ""view""" as select 1 as one');
+  await database.query('create view "odd ""view""" as select 1 as one; create schema apart; create table apart.grade (id int primary key); create table apart.twice (id int); create schema other; create table other.twice (id int)');
   await database.end();
 });
 afterAll(async () => {
@@ -37,6 +37,16 @@ describe('tables of a live source', () => {
     expect(row!.object_wid).toMatch(/^[0-9a-f]{32}$/);
     const byWid = await call(getTableFields, { query: { dataSourceId: source, dataObject: row!.object_wid } });
     expect(byWid.data).toMatchObject({ schema: 'public', table: 'student', object_wid: row!.object_wid });
+  });
+
+  test('in another schema are found by name alone once they are imported, if only one is called so', async () => {
+    const named = (dataObject: string) => call(getTableFields, { query: { dataSourceId: source, dataObject } });
+    for (const name of ['grade', 'apart.grade']) expect((await named(name)).data).toMatchObject({ schema: 'apart', table: 'grade', primary_key: ['id'], object_wid: expect.stringMatching(/./) });
+    expect((await call(getDataSetFields, { query: { database_wid: source, dataObject: 'grade' } })).data).toMatchObject([{ dataField: 'id', is_pk: true }]);
+    expect((await call(previewTasks, { body: { wid: source, tables: [{ table: 'student' }, { table: 'apart.grade' }, { table: 'twice' }] } as never })).data.rows).toMatchObject([
+      { schema: 'public', table: 'student', problems: [] }, { schema: 'apart', table: 'grade', name: 'Students-grade', columns: 1, problems: [] }, { table: 'twice', problems: [{ field: 'table' }] },
+    ]);
+    expect((await named('twice')).code).toBe(4101);
   });
 
   test('tell their fields, their key and what the lake does not keep', async () => {

@@ -11,6 +11,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { TaskFinding, TaskRow } from '../runners/runner.ts';
 import { runnerOf } from '../runners/runners.ts';
 import { prepareTask, type PreparedTask } from './prepare-task.ts';
+import { groupFindings } from './group-findings.ts';
 import { isShared } from './task-settings.ts';
 import { refuseSharedTarget } from './target-name.ts';
 import { visibleTask } from './visible-tasks.ts';
@@ -29,6 +30,7 @@ export async function findingsOf({ db, services, signal }: Asking, task: TaskRow
   if (!runner.coordinates) await asFinding(findings, 'target', () => services.lakes.current());
   if (findings.some(({ part, level }) => part === 'target' && level === 'error')) return findings;
   if (task.accel_mode === 'cluster') await asFinding(findings, 'accel_mode', () => refuseWithoutCluster(services, task.name));
+  findings.push(...await groupFindings({ db, services }, task));
   const limited = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
   await asFinding(findings, 'source', async () => findings.push(...await runner.check(task, definition.data as Definition, { db, services, signal: limited })));
   return findings;

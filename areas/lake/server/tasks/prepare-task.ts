@@ -7,7 +7,7 @@ import type { TaskRow } from '../runners/runner.ts';
 import { checkEvent } from './task-events.ts';
 import { factsOf, namedIn, readsLake, usualLayer, writeModeOf, type TaskFacts } from './task-facts.ts';
 import { TaskProblems } from './task-problems.ts';
-import { freeTargetName, isTargetName, suggestTargetName } from './target-name.ts';
+import { freeTargetName, isTargetName, plainName, suggestTargetName } from './target-name.ts';
 import { visibleTask, type Seeing } from './visible-tasks.ts';
 
 export interface PreparedTask {
@@ -63,10 +63,10 @@ async function checkPlace({ db }: Seeing, input: TaskInput, before: TaskRow | un
   }
 }
 
-/** Whoever does not see a source, a resource or a task must not make others read it for them. Gives the names of resources. */
 /** A graph with a node that reads rows. */
 const asksLake = ({ kind, definition }: TaskInput) => kind === 'compose' && definitions.compose.safeParse(definition).data?.nodes.some(({ what }) => what.kind === 'query') === true;
 
+/** Whoever does not see a source, a resource or a task must not make others read it for them. Gives the names of resources. */
 async function checkReferences(context: Seeing, definition: Definition, problems: TaskProblems): Promise<Map<string, string>> {
   const { services: { businessSources } } = context;
   const names = new Map<string, string>();
@@ -101,7 +101,7 @@ async function targetOf({ db, services }: Seeing, input: TaskInput, before: Task
   const kept = input.target_table || (before?.target_schema === target_schema ? before.target_table : '');
   if (kept) return { layer, target_schema, target_table: kept, mode };
   const source = facts.database_wid ? await services.businessSources.get(db, facts.database_wid) : undefined;
-  const table = facts.source_name === 'SQL' || !facts.source_name ? input.name : facts.source_name.split('.').at(-1)!;
+  const table = facts.source_name === 'SQL' || !facts.source_name ? input.name : plainName(input.kind, facts.source_name);
   const wanted = suggestTargetName(source ? source.sys_label.replace(/[^\w-]/g, '') || source.databasename : '', table);
   return { layer, target_schema, target_table: await freeTargetName(db, target_schema, wanted), mode };
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { lakeErrors, taskKindWords, taskKinds, type Definition, type TaskKind } from '#areas/lake';
 import { sourcesErrors, type Recycled } from '#areas/sources';
+import { sayText, type Text } from '#platform/contract/text.ts';
 import type { Services } from '#platform/server/context.ts';
 import { UserError } from '#platform/server/errors.ts';
-import { restore } from '#platform/server/records.ts';
+import { restore, updateRecord } from '#platform/server/records.ts';
 import { containsIndexed } from '#platform/server/search.ts';
 import type { TaskRow } from '../runners/runner.ts';
 import { forgetLater } from './forget-task-job.ts';
+import { freeTaskName } from './free-task-name.ts';
 import { refuseSharedTarget } from './target-name.ts';
 import { writeModeOf } from './task-facts.ts';
 import { searchedTask } from './task-rows.ts';
@@ -21,6 +23,7 @@ const others = taskKinds.filter((kind) => !composed.includes(kind) && !computing
 
 /** Another task has its name now. */
 const nameTaken = sql<boolean>`exists (select from task standing where lower(standing.name) = lower(task.name) and standing.deleted_time is null)`;
+const renamedThen: Text = { zh: '已有同名任务“{name}”，恢复时名称后会加上序号。', en: 'There is a task "{name}" now; this one comes back with a number after its name.' };
 const counted = (table: string) => sql<number>`(select count(*)::int from ${sql.table(table)} counted where counted.task_wid = task.wid)`;
 
 /** How many go in one statement when everything goes. */
@@ -50,7 +53,7 @@ function taskFamily(services: Services, kinds: readonly TaskKind[]): Family {
         .select([
           'task.wid', 'task.name', 'task.description as title', 'task.kind', sql<string>`coalesce(task.database_wid, '')`.as('database_wid'), businessSources.name('task.database_wid').as('database_name'),
           'task.target_schema as schema_name', 'task.deleted_time', 'task.last_modifier as deleted_by', organisation.personName('task.last_modifier').as('deleted_by_name'),
-          sql<number | null>`null::int`.as('data_row_num'), sql<number | null>`null::int`.as('field_num'), nameTaken.as('place_taken'),
+          sql<number | null>`null::int`.as('data_row_num'), sql<number | null>`null::int`.as('field_num'), sql<boolean>`false`.as('place_taken'),
         ])
         .$if(!!database_wid, (query) => query.where('task.database_wid', '=', database_wid!))
         .$if(!!key, (query) => query.where(containsIndexed(sql.ref('task.search'), searchedTask, key!)));
@@ -63,7 +66,7 @@ function taskFamily(services: Services, kinds: readonly TaskKind[]): Family {
     async check(context, wids) {
       const rows = await recycled(context).where('task.wid', 'in', [...wids]).select(['task.wid', 'task.name', nameTaken.as('taken'), counted('task_version').as('version_num')]).orderBy('task.name').execute();
       return rows.map(({ taken, ...row }) => ({
-        ...row, recoverable: !taken, reason: taken ? new UserError(lakeErrors.taskExists, { name: row.name }).say(context.language) : '', field_num: null, relation_num: null,
+        ...row, recoverable: true, reason: taken ? sayText(renamedThen, context.language, { name: row.name }) : '', field_num: null, relation_num: null,
       }));
     },
 
@@ -72,16 +75,16 @@ function taskFamily(services: Services, kinds: readonly TaskKind[]): Family {
       return new Map(rows.map(({ wid, name }) => [wid, name]));
     },
 
-    /** It comes back as it was, but offline: whoever wants it to run says so. */
+    /** It comes back as it was, but offline: whoever wants it to run says so. Where its name is taken it gets a number. */
     async recover(context, wid) {
       const { db, user } = context;
       const task = await inBin(context, wid);
-      const standing = await db.selectFrom('task').select('wid').where('deleted_time', 'is', null).where(sql<boolean>`lower(name) = lower(${task.name})`).executeTakeFirst();
-      if (standing) throw new UserError(lakeErrors.taskExists, { name: task.name });
+      const name = await freeTaskName(db, task.name);
       const mode = writeModeOf(task.kind, task.definition as Definition);
-      if (mode && task.target_table) await refuseSharedTarget(db, { ...task, mode });
-      await restore(db, 'task', task, user);
-      return { wid, name: task.name, place: task.target_table ? `${task.target_schema}.${task.target_table}` : task.name, database_wid: task.database_wid ?? '' };
+      if (mode && task.target_table) await refuseSharedTarget(db, { ...task, mode }, lakeErrors.placeTaken);
+      const renamed = name !== task.name;
+      await restore(db, 'task', renamed ? await updateRecord(db, 'task', task, { name }, user) : task, user);
+      return { wid, name, renamed, place: task.target_table ? `${task.target_schema}.${task.target_table}` : name, database_wid: task.database_wid ?? '' };
     },
 
     async remove(context, wid) {

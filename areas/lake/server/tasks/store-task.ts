@@ -72,10 +72,10 @@ function heldVersion(services: Services, before: TaskRow): number | null {
 }
 
 function columnsOf(input: TaskInput, { definition, facts, target: { mode: _mode, ...target } }: PreparedTask) {
-  const { name, description, project_wid, folder_wid, dept_id, owner, priority, concurrency, retries, retry_seconds, timeout_minutes, deadline_minutes, most_waiting, accel_mode, push_level } = input;
+  const { name, description, project_wid, folder_wid, dept_id, owner, priority, concurrency, retries, retry_seconds, timeout_minutes, deadline_minutes, most_waiting, accel_mode, push_level, worker_group } = input;
   return {
     name, description, project_wid: project_wid || null, folder_wid: folder_wid || null, dept_id: dept_id || null, owner: owner || null,
-    priority, concurrency, retries, retry_seconds, timeout_minutes, deadline_minutes, most_waiting, accel_mode, push_level, ...facts, ...target,
+    priority, concurrency, retries, retry_seconds, timeout_minutes, deadline_minutes, most_waiting, accel_mode, push_level, worker_group, ...facts, ...target,
     definition: JSON.stringify(definition), schedule: input.schedule === null ? null : JSON.stringify(input.schedule),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lakeErrors } from '#areas/lake';
+import { lakeErrors, type TaskKind } from '#areas/lake';
 import type { Database } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
 
@@ -17,6 +17,10 @@ export function suggestTargetName(source: string, table: string): string {
   const plain = [source, table].map((part) => part.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '')).filter(Boolean).join('_');
   return cut(plain || 'table', mostBytes);
 }
+
+/** What is read, without the schema of a table or the endings of a file: `account` of `account.csv.gz`. */
+export const plainName = (kind: TaskKind, name: string): string =>
+  (kind === 'database' ? name.split('.').at(-1)! : name.replace(/(?<=.)(\.(csv|tsv|txt|json|jsonl|ndjson|xml|xlsx?|parquet|log|zip|gz|bz2|zst))+$/i, ''));
 
 function cut(name: string, most: number): string {
   let kept = '';
@@ -43,8 +47,10 @@ async function isTaken(db: Database, schema: string, name: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Two that write one table get on, unless one of them replaces it whole. */
-export async function refuseSharedTarget(db: Database, task: { wid: string | undefined; target_schema: string; target_table: string; mode: string }): Promise<void> {
+/** Two that write one table get on, unless one of them replaces it whole. `words`: what is said, where another table cannot be chosen. */
+export async function refuseSharedTarget(
+  db: Database, task: { wid: string | undefined; target_schema: string; target_table: string; mode: string }, words: typeof lakeErrors.targetTaken | typeof lakeErrors.placeTaken = lakeErrors.targetTaken,
+): Promise<void> {
   const { rows: [other] } = await sql<{ name: string }>`
     select name from task
     where target_schema = ${task.target_schema} and lower(target_table) = lower(${task.target_table}) and deleted_time is null and wid <> ${task.wid ?? ''}
@@ -53,5 +59,5 @@ export async function refuseSharedTarget(db: Database, task: { wid: string | und
     limit 1`.execute(db);
   if (!other) return;
   const values = { task: other.name, table: task.target_table };
-  throw new UserError(lakeErrors.targetTaken, values, { target_table: lakeErrors.targetTaken });
+  throw new UserError(words, values, { target_table: words });
 }

@@ -14,9 +14,10 @@ export const taskFileHandlers = [
     const { tasks } = await seenTasks(context, body.taskId);
     if (tasks.length === 0) throw new UserError(lakeErrors.noTask);
     const projects = new Map((await context.db.selectFrom('task_project').select(['wid', 'name']).execute()).map(({ wid, name }) => [wid, name]));
+    const flows = new Map((await context.db.selectFrom('task').select(['wid', 'name']).where('kind', '=', 'composite').where('deleted_time', 'is', null).execute()).map(({ wid, name }) => [wid, name]));
     const references = await referencesOf(context, tasks);
     const carried = tasks.map((task): CarriedTask => ({
-      kind: task.kind, name: task.name, project: (task.project_wid && projects.get(task.project_wid)) || '', content: { ...contentOf(task) }, references: references(task),
+      kind: task.kind, name: task.name, project: (task.project_wid && projects.get(task.project_wid)) || '', composite: (task.composite_wid && flows.get(task.composite_wid)) || '', content: { ...contentOf(task) }, references: references(task),
     }));
     const time = new Date().toISOString();
     const file: TaskFile = { format: taskFileFormat, version: 1, time, tasks: carried };
@@ -38,6 +39,7 @@ async function readTaskFile(stream: Readable): Promise<TaskFile> {
     throw error;
   });
   const [problem] = shapeProblems(TaskFile, content);
+  if (problem?.path === 'format' || problem?.path === '') throw refuse({ zh: '它不是由“导出任务”得到的文件。', en: 'it was not made by exporting tasks.' });
   if (problem) throw refuse({ zh: `${problem.path} ${problem.text.zh}`, en: `${problem.path} ${problem.text.en}` });
   return TaskFile.parse(content);
 }

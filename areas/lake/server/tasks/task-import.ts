@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract';
 import { UserError } from '#platform/server/errors.ts';
 import { shapeProblems } from '#platform/server/shape-problems.ts';
 import type { TaskRow } from '../runners/runner.ts';
+import { moveInto } from '../compose/composite-tasks.ts';
 import { checkOnline } from './check-online.ts';
 import type { AtTasks } from './each-task.ts';
 import { prepareTask } from './prepare-task.ts';
@@ -38,7 +39,26 @@ export class TaskImport {
       for (const task of ready.length > 0 ? ready : left) results.set(task, await this.#one(task));
       left = ready.length > 0 ? left.filter((task) => !ready.includes(task)) : [];
     }
+    // Last: the flow may stand behind its tasks in the file.
+    for (const [task, result] of results) if (task.composite && result.wid && result.what !== 'skip') result.problem = await this.#join(result.wid, task.composite);
     return tasks.map((task) => results.get(task)!);
+  }
+
+  /** It comes all the same where there is no such flow here, or no room in it; that is told. */
+  async #join(wid: string, composite: string): Promise<Imported['problem']> {
+    const context = this.#context;
+    const flow = this.#made.get(composite) ?? await findReference(this.#context, { what: 'task', source: '', schema: '', name: composite });
+    if (!flow) return missingText(composite);
+    try {
+      await context.db.transaction().execute(async (db) => {
+        const inside = { ...context, db, services: context.services, user: context.user, audit: (entry) => context.audit(entry) } as AtTasks;
+        await moveInto(inside, [await visibleTask(inside, wid)], flow);
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { zh: error.say('zh'), en: error.say('en') };
+    }
   }
 
   async #one(task: CarriedTask): Promise<Imported> {

@@ -3,7 +3,7 @@ import type { TaskRow } from '../runners/runner.ts';
 import { namedIn } from './task-facts.ts';
 import { visibleTasks, type Seeing } from './visible-tasks.ts';
 
-const keys = ['database_wid', 'object_wid', 'resource_wid', 'task_wid', 'lake_table', 'subject'] as const;
+const keys = ['database_wid', 'object_wid', 'resource_wid', 'task_wid', 'lake_table', 'subject', 'belong_type'] as const;
 export const missingText = (names: string) => ({ zh: lakeErrors.missingHere.zh.replace('{names}', names), en: lakeErrors.missingHere.en.replace('{names}', names) });
 
 type Referring = Pick<TaskRow, 'definition' | 'schedule'>;

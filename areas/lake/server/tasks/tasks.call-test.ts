@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   checkQuoting, checkTask, copyTask, deleteTask, deleteTasks, deleteTasksOfSource, exportTasks, getPushLevel, getSemiStructuredTask, getTask, getTaskIncrement, getTaskParams, getTaskVersion, importTasks, lakeCan, lakeErrors,
-  listApplicationJobs, listRunCodes, listSubjectTasks, listTasks, listTaskVersions, resetTask, restoreTaskVersion, runTask, runTasks, saveTask, setAcceleration, setPushLevel, setTaskStatus, setTaskStatuses,
+  listApplicationJobs, listRunCodes, listSubjectTasks, listTasks, listTaskVersions, moveToComposite, resetTask, restoreTaskVersion, runTask, runTasks, saveTask, setAcceleration, setPushLevel, setTaskStatus, setTaskStatuses,
   type TaskFile, type TaskInput,
 } from '#areas/lake';
 import {
@@ -226,6 +226,7 @@ describe('a task on its way to running', () => {
     expect([(await waitForRun(server, executionId)).state, await logOf(server, executionId)]).toMatchObject(['succeeded', expect.anything()]);
     const place = async () => (await call(getTaskIncrement, { params: { id: follows } })).data;
     expect(await place()).toMatchObject({ incremental: { kind: 'cursor', columns: ['id'] }, write_mode: 'append', cursor: expect.stringContaining('50'), cursor_run: executionId });
+    expect((await call(resetTask, { params: { id: follows }, query: { preview: '1' } })).data.text.en).toContain('twice');
     await call(resetTask, { params: { id: follows } });
     expect(await place()).toMatchObject({ cursor: null });
   });
@@ -326,6 +327,18 @@ describe('tasks in a file', () => {
     expect(await shown(one)).toMatchObject({ retries: 2, version_number: 2 });
   });
 
+  it('keep the composite flow that they are part of, and the flow its source', async () => {
+    const flow = await made({ name: 'carried flow', kind: 'composite', definition: { belong_type: source } });
+    const part = await made({ name: 'carried part', target_table: 'carried_part' });
+    await call(moveToComposite, { body: { wid: part, composite: flow } });
+    const text = await carried([part, flow]);
+    expect((JSON.parse(text) as TaskFile).tasks).toMatchObject([{ name: 'carried part', composite: 'carried flow' }, { references: { [source]: { what: 'source', name: '教务系统' } } }]);
+    const { data } = await send(text, 'conflict=rename');
+    expect(await shown(data.tasks[0]!.wid)).toMatchObject({ name: 'carried part (2)', composite_wid: data.tasks[1]!.wid });
+    const alone = await send(JSON.stringify({ ...JSON.parse(text), tasks: [{ ...JSON.parse(text).tasks[0], composite: 'nowhere' }] }), 'conflict=rename');
+    expect(alone.data.tasks).toMatchObject([{ what: 'rename', problem: { en: expect.stringContaining('nowhere') } }]);
+  });
+
   it('are refused one by one where something they name is missing, and whole when the file is none', async () => {
     const wid = await made({ name: 'elsewhere' });
     const text = (await carried([wid])).replaceAll('教务系统', 'Unknown system').replace('"elsewhere"', '"elsewhere 2"').replace('"name": "elsewhere"', '"name": "elsewhere 2"');
@@ -337,18 +350,19 @@ describe('tasks in a file', () => {
 });
 
 describe('a deleted task', () => {
-  it('lies in the recycle bin, comes back unless its name is taken, and goes for good', async () => {
+  it('lies in the recycle bin, comes back, by another name if its own is taken, and goes for good', async () => {
     const wid = await made({ name: 'deleted' });
     expect((await call(deleteTask, { params: { id: wid } }))).toMatchObject({ code: 0, data: { done: 1 } });
     expect((await call(getTask, { params: { id: wid } })).code).toBe(lakeErrors.noTask.code);
     expect((await call(listRecycledTasks, { body: { key: 'deleted' } })).data.rows).toMatchObject([{ wid, name: 'deleted', kind: 'Database', database_wid: source, place_taken: false }]);
     expect((await call(listRecycledComposedTasks)).data.total).toBe(0);
     const another = await made({ name: 'Deleted' });
-    expect((await call(checkRecycledTask, { query: { taskWid: wid } })).data.items).toMatchObject([{ recoverable: false, version_num: 1 }]);
-    expect(await call(recoverRecycledTask, { body: { taskWid: wid } })).toMatchObject({ code: lakeErrors.taskExists.code });
-    await call(deleteTasks, { query: { taskId: another } });
+    expect((await call(checkRecycledTask, { query: { taskWid: wid } })).data.items).toMatchObject([{ recoverable: true, reason: expect.stringContaining('deleted'), version_num: 1 }]);
+    expect((await call(recoverRecycledTask, { body: { taskWid: wid } })).data).toMatchObject({ items: [{ wid, name: 'deleted 2', renamed: true }] });
+    expect(await shown(wid)).toMatchObject({ name: 'deleted 2', status: 'draft' });
+    await call(deleteTasks, { query: { taskId: [wid, another] } });
     expect((await call(recoverRecycledTasks, { body: { taskWid: `${wid},nothing` } })).data).toMatchObject({ done: 1, refused: [{ wid: 'nothing' }] });
-    expect(await shown(wid)).toMatchObject({ name: 'deleted', version_number: 1 });
+    expect(await shown(wid)).toMatchObject({ name: 'deleted 2', version_number: 1 });
     expect((await call(removeRecycledTask, { body: { taskWid: another } })).code).toBe(0);
     expect((await call(recoverRecycledTask, { body: { taskWid: another } })).code).toBe(sourcesErrors.notInRecycleBin.code);
   });

@@ -3,7 +3,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { TaskRow } from '../runners/runner.ts';
 
 const kept = [
-  'name', 'description', 'layer', 'target_table', 'definition', 'schedule', 'priority', 'concurrency', 'retries', 'retry_seconds', 'timeout_minutes', 'deadline_minutes', 'most_waiting', 'accel_mode', 'push_level',
+  'name', 'description', 'layer', 'target_table', 'definition', 'schedule', 'priority', 'concurrency', 'retries', 'retry_seconds', 'timeout_minutes', 'deadline_minutes', 'most_waiting', 'accel_mode', 'push_level', 'worker_group',
 ] as const;
 /** What a version keeps: all of the task but where it stands and whose it is. */
 export type TaskContent = Pick<TaskRow, (typeof kept)[number]>;

@@ -9,31 +9,36 @@ import { startByHand } from '../runs/start-by-hand.ts';
 import { asVersion, onlineVersionOf } from '../tasks/online-version.ts';
 import { isOver } from './is-over.ts';
 import { mayStart } from './may-start.ts';
-import { keyFits } from './trigger-keys.ts';
+import { isTimely, keyFits, signatureFits } from './trigger-keys.ts';
 
 type Asking = Pick<Context, 'db' | 'services' | 'request'>;
 
 /** Unknown, switched off, over or with another key: one answer, so that nobody learns which. */
-async function recognise({ db, services, request }: Asking, wid: string) {
+async function recognise({ db, services, request }: Asking, wid: string, said: Buffer | string) {
   const key = request.header('x-trigger-key') ?? /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '';
   // Callers of one trigger go one after another, so that two with the same key of their own start one run.
-  const { rows: [trigger] } = await sql<{ wid: string; name: string; task_wid: string; key_hash: string; enabled: boolean; until_date: string | null; parameters: string[]; holder: string | null }>`
-    select wid, name, task_wid, key_hash, enabled, to_char(until_date, 'YYYY-MM-DD') as until_date, parameters, holder from task_trigger where wid = ${wid} ${db.isTransaction ? sql`for no key update` : sql``}`.execute(db);
-  if (!trigger || !keyFits(key, trigger.key_hash) || !trigger.enabled || isOver(services, trigger.until_date)) throw new UserError(lakeErrors.triggerRefused);
+  const { rows: [trigger] } = await sql<{ wid: string; name: string; task_wid: string; key_hash: string; signing_secret: string; enabled: boolean; until_date: string | null; parameters: string[]; holder: string | null }>`
+    select wid, name, task_wid, key_hash, signing_secret, enabled, to_char(until_date, 'YYYY-MM-DD') as until_date, parameters, holder from task_trigger where wid = ${wid} ${db.isTransaction ? sql`for no key update` : sql``}`.execute(db);
+  const [time, signature] = [request.header('x-trigger-timestamp')?.trim() ?? '', request.header('x-trigger-signature') ?? ''];
+  const isTheirs = trigger && (trigger.signing_secret ? signatureFits(signature, services.secrets.open(trigger.signing_secret), time, said) : keyFits(key, trigger.key_hash));
+  if (!isTheirs || !trigger.enabled || isOver(services, trigger.until_date)) throw new UserError(lakeErrors.triggerRefused);
+  // Told apart only for whoever has the secret.
+  if (trigger.signing_secret && !isTimely(time)) throw new UserError(lakeErrors.triggerStale);
   const task = await db.selectFrom('task').selectAll().where('wid', '=', trigger.task_wid).where('deleted_time', 'is', null).executeTakeFirst();
   // Whoever gave the key out answers for it: it opens nothing that they could not start themselves any more.
   if (!task || !(await mayStart({ db, services }, trigger))) throw new UserError(lakeErrors.triggerRefused);
-  return { trigger, task };
+  return { trigger, task, signature: trigger.signing_secret ? signature.trim().toLowerCase() : undefined };
 }
 
 export const startByTriggerHandlers = [
   handle(startByTrigger, async ({ params, body }, context) => {
     const { db, services, request } = context;
-    const { trigger, task } = await recognise(context, params.id);
+    const { trigger, task, signature } = await recognise(context, params.id, request.rawBody());
     context.audit({ wid: trigger.wid, name: `${task.name} · ${trigger.name}`, after: { task: task.wid, parameters: body.parameters } });
     const refused = Object.keys(body.parameters).filter((name) => !trigger.parameters.includes(name));
     if (refused.length > 0) throw new UserError(lakeErrors.parameterNotAllowed, { names: refused.join(', ') });
-    const own = body.key ?? request.header('idempotency-key')?.trim().slice(0, 200);
+    // What was signed once starts one run, however often somebody who has heard it sends it again, with whatever headers.
+    const own = body.key ?? signature ?? request.header('idempotency-key')?.trim().slice(0, 200);
     const before = own ? await db.selectFrom('task_trigger_call').innerJoin('task_run', 'task_run.wid', 'task_trigger_call.run_wid').select(['task_run.wid', 'task_run.state', 'task_run.parameters'])
       .where('trigger_wid', '=', trigger.wid).where('key', '=', `own:${own}`).executeTakeFirst() : undefined;
     if (before) {
@@ -51,7 +56,7 @@ export const startByTriggerHandlers = [
   }),
 
   handle(getTriggeredRun, async ({ params }, context) => {
-    const { trigger } = await recognise(context, params.id);
+    const { trigger } = await recognise(context, params.id, params.run);
     const run = await context.db.selectFrom('task_run').selectAll().where('wid', '=', params.run)
       .where('wid', 'in', (from) => from.selectFrom('task_trigger_call').select('run_wid').where('trigger_wid', '=', trigger.wid).where('run_wid', '=', params.run)).executeTakeFirst();
     if (!run) throw new UserError(lakeErrors.noRun);

@@ -26,10 +26,10 @@ export const taskTriggerHandlers = [
       .where('task_wid', '=', task.wid).orderBy('create_time').execute();
     const resting = new Map<string | null, boolean>();
     for (const { holder } of rows) if (!resting.has(holder)) resting.set(holder, !(await mayStart(context, { holder, task_wid: task.wid })));
-    return { triggers: rows.map(({ key_hash: _hash, ...shown }) => ({ ...shown, over: isOver(context.services, shown.until_date), rests: resting.get(shown.holder)! })) };
+    return { triggers: rows.map(({ key_hash: _hash, signing_secret, ...shown }) => ({ ...shown, signed: signing_secret !== '', over: isOver(context.services, shown.until_date), rests: resting.get(shown.holder)! })) };
   }),
 
-  handle(saveTaskTrigger, async ({ body: { wid, row_version, task_wid, ...input } }, context) => {
+  handle(saveTaskTrigger, async ({ body: { wid, row_version, task_wid, signed, ...input } }, context) => {
     const { db, services, user } = context;
     const task = await visibleTask(context, task_wid);
     const before = wid ? await seenTrigger(context, wid) : undefined;
@@ -37,21 +37,21 @@ export const taskTriggerHandlers = [
     const same = await db.selectFrom('task_trigger').select('wid').where('task_wid', '=', task.wid).where(sql`lower(name)`, '=', sql`lower(${input.name})`).executeTakeFirst();
     if (same && same.wid !== wid) throw refusedField('name', lakeErrors.triggerExists, { name: input.name });
     const values = { ...input, parameters: JSON.stringify([...new Set(input.parameters)]) };
+    const renewed = !before || signed !== (before.signing_secret !== '') ? newTriggerKey(services, signed) : undefined;
     if (before) {
-      const saved = await updateRecord(db, 'task_trigger', { wid: before.wid, row_version: row_version ?? before.row_version }, values, user, { who: (person) => services.people.nameOf(person, db) });
+      const saved = await updateRecord(db, 'task_trigger', { wid: before.wid, row_version: row_version ?? before.row_version }, { ...values, ...(renewed && { ...renewed.kept, holder: user.wid }) }, user, { who: (person) => services.people.nameOf(person, db) });
       const { name, parameters, enabled, until_date } = before;
-      context.audit({ wid: saved.wid, name: `${task.name} · ${input.name}`, before: { name, parameters, enabled, until_date }, after: input });
-      return { wid: saved.wid, row_version: saved.row_version, key: null };
+      context.audit({ wid: saved.wid, name: `${task.name} · ${input.name}`, before: { name, parameters, enabled, until_date, signed: before.signing_secret !== '' }, after: { ...input, signed } });
+      return { wid: saved.wid, row_version: saved.row_version, key: renewed?.key ?? null };
     }
-    const { key, ...kept } = newTriggerKey();
-    const saved = await insertRecord(db, 'task_trigger', { task_wid: task.wid, ...values, ...kept, holder: user.wid }, user);
-    context.audit({ wid: saved.wid, name: `${task.name} · ${input.name}`, after: { task: task.wid, ...input } });
-    return { wid: saved.wid, row_version: saved.row_version, key };
+    const saved = await insertRecord(db, 'task_trigger', { task_wid: task.wid, ...values, ...renewed!.kept, holder: user.wid }, user);
+    context.audit({ wid: saved.wid, name: `${task.name} · ${input.name}`, after: { task: task.wid, ...input, signed } });
+    return { wid: saved.wid, row_version: saved.row_version, key: renewed!.key };
   }),
 
   handle(renewTriggerKey, async ({ body }, context) => {
-    const { wid, row_version, name } = await seenTrigger(context, body.wid);
-    const { key, ...kept } = newTriggerKey();
+    const { wid, row_version, name, signing_secret } = await seenTrigger(context, body.wid);
+    const { key, kept } = newTriggerKey(context.services, signing_secret !== '');
     await updateRecord(context.db, 'task_trigger', { wid, row_version }, { ...kept, holder: context.user.wid }, context.user);
     context.audit({ wid, name, after: { renewed: true } });
     return { key };

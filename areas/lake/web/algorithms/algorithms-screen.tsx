@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { DetailTabs } from '#platform/web/blocks/detail/detail-tabs.tsx';
@@ -26,7 +25,7 @@ export function AlgorithmsScreen() {
   const use = place.parameters.get('use');
   const wid = place.parameters.get('wid');
   if (use) return <Suspense fallback={<LinesSkeleton lines={6} />}><AlgorithmPage key={use} use={use} /></Suspense>;
-  const add = mayWrite && <Button type="primary" icon={<PlusOutlined />} onClick={() => place.open('', { wid: 'new', tab: 'own' })}>{say('add')}</Button>;
+  const add = mayWrite && <Button type="primary" onClick={() => place.open('', { wid: 'new', tab: 'own' })}>{say('add')}</Button>;
   return (
     <Page title={say('title')} description={say('purpose')} actions={add}>
       <DetailTabs tabs={[

@@ -2,7 +2,7 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const algorithmsWords = defineWords('lake.algorithms', {
   title: { zh: '算法模型', en: 'Algorithm models' },
-  purpose: { zh: '把统计、回归、聚类等算法用于湖内的表，在数据湖中直接计算，并可另存为任务定期执行。', en: 'Apply statistics, regression, clusters and more to tables of the lake. The lake does the reckoning; keep it as a task to have it done again.' },
+  purpose: { zh: '把统计、回归、聚类等算法用于湖内的表，在数据湖中直接计算，并可另存为任务定期执行。', en: 'Apply statistics, regression, clustering and more to tables of the lake, right where they are; save one as a task to run it regularly.' },
   builtIn: { zh: '内置算法', en: 'Built in' },
   own: { zh: '自定义算法', en: 'Own' },
   add: { zh: '新建算法', en: 'New algorithm' },
@@ -66,7 +66,7 @@ export const algorithmsWords = defineWords('lake.algorithms', {
   result: { zh: '结果', en: 'Answer' },
   chart: { zh: '{y}（按 {x}）', en: '{y} by {x}' },
   rows: { zh: '数据', en: 'Rows' },
-  nothingYet: { zh: '还没有结果', en: 'Nothing reckoned yet' },
+  nothingYet: { zh: '还没有结果', en: 'No result yet' },
   nothingYetHint: { zh: '选择表和字段后点击“试算”，这里显示最多 200 行结果。', en: 'Choose a table and fields, then try it: up to 200 rows of the answer are shown here.' },
   mayNotQuery: { zh: '您的角色不能查看湖内数据，因此不能试算。', en: 'Your role does not show rows of the lake, so nothing can be tried here.' },
 });

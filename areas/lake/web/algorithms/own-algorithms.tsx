@@ -29,8 +29,8 @@ export function OwnAlgorithms({ onEdit, add }: { onEdit: (wid: string) => void; 
     { key: 'name', title: say('name'), width: 260, sorter: true, render: (_, { wid, name }) => <LinkCell to={linkToAlgorithm(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'description', title: say('description'), render: (description: string) => <LongText plain>{description}</LongText> },
     { key: 'roles', title: say('asksFor'), width: 260, render: (_, { roles, parameters }) => <LongText plain>{[...roles, ...parameters].map(({ key, title }) => title || key).join(', ')}</LongText> },
-    { key: 'dept_name', title: say('department'), width: 160, render: (department: string) => <LongText plain>{department}</LongText> },
-    { key: 'creator_name', title: say('creator'), width: 120, render: (creator: string) => <LongText plain>{creator}</LongText> },
+    { key: 'dept_name', title: say('department'), yields: 2, width: 160, render: (department: string) => <LongText plain>{department}</LongText> },
+    { key: 'creator_name', title: say('creator'), yields: 1, width: 120, render: (creator: string) => <LongText plain>{creator}</LongText> },
     { key: 'modify_time', title: say('changed'), width: 130, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
       key: 'actions', title: say('actions'), width: 150, tool: true, render: (_, row) => (

@@ -13,7 +13,7 @@ export const backfillWords = defineWords('lake.backfill', {
   parallelHint: { zh: '1 表示按时间先后逐个执行。', en: '1: one after another, in the order of time.' },
   preview: { zh: '预览', en: 'Preview' },
   previewHint: { zh: '选择任务和时间范围后，这里显示将要执行的内容。', en: 'Choose a task and a range to see what would run.' },
-  previewFailed: { zh: '预览加载错误', en: 'The preview could not be loaded' },
+  previewFailed: { zh: '预览加载失败', en: 'The preview could not be loaded' },
   willRun: { zh: '将执行 {count} 次', en: '{count} {count|run|runs}' },
   already: { zh: '其中 {count} 个时间已经成功过', en: '{count} of these times succeeded before' },
   nothingToRun: { zh: '这段时间没有需要补的', en: 'There is nothing to run in this range' },

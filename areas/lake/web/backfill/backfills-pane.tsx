@@ -40,7 +40,7 @@ export function BackfillsPane({ corner }: { corner: HTMLElement | null }) {
     { key: 'from_time', title: say('range'), width: 320, render: (_, { from_time, until_time }) => <span className="cell-number">{exactTime(from_time).slice(0, 16)} – {exactTime(until_time).slice(0, 16)}</span> },
     { key: 'runs', title: say('progress'), render: (_, backfill) => <Progress backfill={backfill} /> },
     { key: 'parallel', title: say('parallel'), width: 100, align: 'right', optional: true },
-    { key: 'creator_name', title: say('by'), width: 140 },
+    { key: 'creator_name', title: say('by'), yields: 1, width: 140 },
     { key: 'create_time', title: say('time'), width: 124, align: 'right', render: (_, { create_time }) => <TimeCell value={create_time} /> },
     {
       key: 'actions', title: say('actions'), width: 190, tool: true, render: (_, backfill) => <RowActions name={backfill.task_name} actions={[

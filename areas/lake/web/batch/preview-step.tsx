@@ -45,14 +45,14 @@ export function PreviewStep({ preview, onBack, onCreate }: PreviewStepProps) {
       {Boolean(error) && <Alert showIcon type="error" title={errorText(error)} action={<Button size="small" onClick={retry}>{say('toPreview')}</Button>} />}
       <div className="batch-card">
         <Table<PlannedTask> size="small" tableLayout="fixed" rowKey={keyOf} dataSource={onlyProblems ? rows.filter((row) => !isReady(row)) : rows} pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }} scroll={{ x: 1300 }} columns={[
-          { key: 'table', title: say('table'), width: 240, render: (_, row) => <span className="batch-two"><LongText plain>{row.schema ? `${row.schema}.${row.table}` : row.table}</LongText>{row.comment && <span className="batch-quiet"><LongText plain>{row.comment}</LongText></span>}</span> },
+          { key: 'table', title: say('table'), width: 220, render: (_, row) => <span className="batch-two"><LongText plain>{row.schema ? `${row.schema}.${row.table}` : row.table}</LongText>{row.comment && <span className="batch-quiet"><LongText plain>{row.comment}</LongText></span>}</span> },
           { key: 'name', title: say('name'), width: 260, render: (_, row) => <EditableName label={say('name')} value={row.name} problem={problemOf(row, 'name')} onChange={(name) => edit(row, { name })} /> },
           { key: 'target', title: say('targetTable'), width: 260, render: (_, row) => <EditableName label={say('targetTable')} value={row.target_table} problem={problemOf(row, 'target_table')} onChange={(target_table) => edit(row, { target_table })} /> },
           { key: 'columns', title: say('columns'), width: 70, align: 'right', render: (_, row) => <NumberCell value={row.columns} /> },
           { key: 'key', title: say('key'), width: 120, render: (_, row) => (row.primary_key.length > 0 ? <LongText plain>{row.primary_key.join(', ')}</LongText> : <span className="batch-quiet">{say('noKey')}</span>) },
           { key: 'mode', title: say('mode'), width: 150, render: (_, row) => <span className="batch-two">{text(integrateModeWords[row.mode])}{row.cursor.length > 0 && <span className="batch-quiet">{row.cursor.join(', ')}</span>}</span> },
           { key: 'schedule', title: say('schedule'), width: 160, render: (_, row) => (text(row.schedule_text) ? <LongText plain>{text(row.schedule_text)}</LongText> : <span className="batch-quiet">{say('byHand')}</span>) },
-          { key: 'state', title: say('state'), width: 280, render: (_, row) => <Check row={row} /> },
+          { key: 'state', title: say('state'), width: 300, fixed: 'end', render: (_, row) => <Check row={row} /> },
         ]} />
       </div>
       <div className="batch-foot">
@@ -71,7 +71,7 @@ function Check({ row }: { row: PlannedTask }) {
   const say = useWords(batchWords);
   const text = useText();
   const problem = row.problems[0];
-  if (problem) return <span className="batch-two"><StateDot state="failed" word={batchWords.words.problem} /><span className="batch-problem"><LongText plain>{row.problems.map((one) => text(one.text)).join(' ')}</LongText></span></span>;
+  if (problem) return <span className="batch-two"><StateDot state="failed" word={batchWords.words.problem} /><span className="batch-problem">{row.problems.map((one) => text(one.text)).join(' ')}</span></span>;
   if (row.warnings.length === 0) return <StateDot state="succeeded" word={batchWords.words.ready} />;
   return (
     <Tooltip title={<ul className="batch-notes">{row.warnings.map((warning) => <li key={warning.en}>{text(warning)}</li>)}</ul>}>

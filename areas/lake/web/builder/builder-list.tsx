@@ -31,14 +31,14 @@ export function BuilderList() {
   const told = useToldRuns(list.rows);
   const columns = useColumns(list, [
     { key: 'name', title: say('name'), width: 240, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToBuilt(wid)}><LongText plain>{name}</LongText></LinkCell> },
-    { key: 'tables', title: say('from'), width: 280, render: (tables: BuiltTask['tables']) => <LongText plain>{tables.map((table) => table.name).join(' + ')}</LongText> },
+    { key: 'tables', title: say('from'), yields: 2, width: 280, render: (tables: BuiltTask['tables']) => <LongText plain>{tables.map((table) => table.name).join(' + ')}</LongText> },
     { key: 'target_table', title: say('target'), width: 220, render: (table: string, task) => (task.lake_table_wid ? <LinkCell to={linkToLakeTable(task.lake_table_wid)}><LongText plain>{table}</LongText></LinkCell> : <LongText plain>{table}</LongText>) },
-    { key: 'column_num', title: say('fieldNum'), width: 80, align: 'right', render: (count: number) => <span className="cell-number">{count}</span> },
-    { key: 'schedule_text', title: say('schedule'), width: 170, render: (words: BuiltTask['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
+    { key: 'column_num', title: say('fieldNum'), yields: 3, width: 80, align: 'right', render: (count: number) => <span className="cell-number">{count}</span> },
+    { key: 'schedule_text', title: say('schedule'), yields: 1, width: 170, render: (words: BuiltTask['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
     { key: 'status', title: say('status'), width: 90, render: (state: TaskState) => <TaskStateDot state={state} /> },
     { key: 'task_exe_status', title: say('lastRun'), width: 110, sorter: true, render: told(({ task_exe_status }) => (task_exe_status ? <RunStateDot state={task_exe_status} /> : <span className="task-quiet">{say('neverRun')}</span>)) },
     { key: 'exe_time', title: say('lastTime'), width: 120, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
-    { key: 'owner_name', title: say('owner'), width: 110, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'owner_name', title: say('owner'), yields: 4, width: 110, render: (name: string) => <LongText plain>{name}</LongText> },
     {
       key: 'actions', title: '', width: 160, widthZh: 120, tool: true, render: (_, task) => (
         <RowActions name={task.name} actions={[

@@ -16,7 +16,7 @@ export const builderWords = defineWords('lake.builder', {
   lastRun: { zh: '最近执行', en: 'Last run' },
   lastTime: { zh: '执行时间', en: 'Ran' },
   schedule: { zh: '调度', en: 'Schedule' },
-  byHand: { zh: '手动', en: 'By hand' },
+  byHand: { zh: '手动执行', en: 'By hand' },
   neverRun: { zh: '未执行', en: 'Never' },
   owner: { zh: '负责人', en: 'Owner' },
   failed: { zh: '打不开', en: 'Cannot be opened' },

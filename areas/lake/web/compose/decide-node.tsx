@@ -1,6 +1,8 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import type { Text } from '#platform/contract/text.ts';
 import { useChange } from '#platform/web/calls.ts';
+import { useLanguage } from '#platform/web/language.ts';
 import { useCan, useUser } from '#platform/web/session/session.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { GraphNode } from '../../contract/compose-graph.ts';
@@ -9,8 +11,9 @@ import { can } from '../../contract/permissions.ts';
 import { composeWords } from './compose-words.ts';
 
 /** For whoever may answer the approval that a run waits for. */
-export function DecideNode({ run, node }: { run: string; node: GraphNode }) {
+export function DecideNode({ run, node, handed }: { run: string; node: GraphNode; handed: Text | null }) {
   const say = useWords(composeWords);
+  const language = useLanguage();
   const user = useUser();
   const mayManage = useCan(can.manageRuns);
   const sending = useRef(false);
@@ -19,7 +22,7 @@ export function DecideNode({ run, node }: { run: string; node: GraphNode }) {
   const decide = useChange(decideNode, { refresh: [getRunGraph], success: say('decided'), onSuccess: () => setRefusing(false) });
   if (node.what.kind !== 'approval') return null;
   const { people, question } = node.what;
-  const isMine = people.length > 0 ? people.includes(user?.wid ?? '') : mayManage;
+  const isMine = people.includes(user?.wid ?? '') || ((people.length === 0 || handed !== null) && mayManage);
   // Whoever clicks twice means it once.
   const send = (approved: boolean) => {
     if (sending.current) return;
@@ -29,6 +32,7 @@ export function DecideNode({ run, node }: { run: string; node: GraphNode }) {
   return (
     <>
       {question && <p className="compose-question">{question}</p>}
+      {handed && <p className="compose-question">{say('handed', { reason: handed[language] })}</p>}
       {/* Answered, it stands only until the run has heard. */}
       {isMine && !decide.isSuccess && (
         <div className="compose-acts">

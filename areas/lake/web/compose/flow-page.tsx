@@ -37,10 +37,10 @@ export function FlowPage({ wid }: { wid: string | undefined }) {
 
 function headOf(task: TaskDetail | undefined): FlowHead {
   const schedule = scheduleSchema.safeParse(task?.schedule);
-  const { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level } = TaskInput.parse({ ...task, name: 'any', schedule: null, definition: null });
+  const { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level, worker_group } = TaskInput.parse({ ...task, name: 'any', schedule: null, definition: null });
   return {
     name: task?.name ?? '', description: task?.description ?? '', schedule: schedule.success && schedule.data.kind !== 'manual' ? schedule.data : null,
-    running: { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level },
+    running: { concurrency, most_waiting, priority, retries, retry_seconds, timeout_minutes, deadline_minutes, push_level, worker_group },
   };
 }
 

@@ -13,7 +13,7 @@ export const nodeIcons: Record<NodeKind, ReactNode> = { task: <ProfileOutlined /
 /** The words of the states that only nodes have, in the looks of those that all have. */
 export const stateOfNode = (state: NodeState): State => (state === 'idle' || state === 'skipped' ? 'disabled' : state);
 export const wordOfNode = (state: NodeState, kind?: NodeKind): Text => (kind === 'approval' && state === 'running' ? asked : nodeStateWords[state] ?? runStateWords[state as RunState]);
-const asked: Text = { zh: '等待审批', en: 'Undecided' };
+const asked: Text = { zh: '等待审批', en: 'Waits for approval' };
 
 export const edgeWords = { success: 'success', failure: 'failure', always: 'always', true: 'yes', false: 'no' } as const satisfies Record<EdgeKind, string>;
 

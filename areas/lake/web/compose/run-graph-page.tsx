@@ -81,7 +81,7 @@ export function RunGraphPage({ wid }: { wid: string }) {
           <aside className="compose-side" aria-label={node.name}>
             <h3>{node.name}</h3>
             <NodeFacts node={node} kind={own?.what.kind} />
-            {own && node.state === 'running' && <DecideNode key={node.id} run={wid} node={own} />}
+            {own && node.state === 'running' && <DecideNode key={node.id} run={wid} node={own} handed={node.handed} />}
             <div className="compose-acts">
               {node.executionId && <Button onClick={() => drawer.open(node.executionId!)}>{say('nodeRun')}</Button>}
               {mayManage && !underWay && node.state !== 'succeeded' && node.state !== 'warning' && <Button onClick={() => setMarking(node)}>{say('mark')}</Button>}

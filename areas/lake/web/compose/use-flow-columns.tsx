@@ -31,9 +31,9 @@ export function useFlowColumns(list: List<Task>, actionsOf: ReturnType<typeof us
       render: told(({ task_exe_status, executionId }) => (task_exe_status && executionId ? <LinkCell to={linkToRunGraph(executionId)}><RunStateDot state={task_exe_status} /></LinkCell> : <span className="task-quiet">{say('neverRun')}</span>)),
     },
     { key: 'exe_time', title: say('lastTime'), width: 120, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
-    { key: 'duration', title: say('duration'), width: 100, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
-    { key: 'next_time', title: say('nextTime'), width: 120, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
-    { key: 'owner_name', title: say('owner'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'duration', title: say('duration'), yields: 2, width: 100, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
+    { key: 'next_time', title: say('nextTime'), yields: 1, width: 120, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
+    { key: 'owner_name', title: say('owner'), yields: 3, width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     {
       key: 'actions', title: '', width: 150, tool: true, render: (_, task) => (
         <RowActions name={task.name} actions={actionsOf(task).filter(({ key }) => key !== 'reset').map((action) => (action.key === 'edit' ? { ...action, run: () => navigate(linkTo(task.wid)) } : action))} />

@@ -12,7 +12,7 @@ export const compositeWords = defineWords('lake.composite', {
   lastRun: { zh: '最近执行', en: 'Last run' },
   neverRun: { zh: '未执行', en: 'Never run' },
   lastTime: { zh: '执行时间', en: 'Run at' },
-  duration: { zh: '用时', en: 'Took' },
+  duration: { zh: '用时', en: 'Duration' },
   kind: { zh: '类型', en: 'Kind' },
   subtasks: { zh: '子任务 {count} / {limit}', en: 'Tasks {count} / {limit}' },
   hidden: { zh: '另有 {count} 个不在您的数据范围内', en: '{count} more outside what your role shows' },

@@ -10,6 +10,7 @@ import { lakeLayers, lakeLayerWords, layerSchemas } from '../../contract/task-wo
 import { AlgorithmOrigin, algorithmOf } from '../algorithms/algorithm-origin.tsx';
 import { placeOf, PlaceSelect, readPlace } from '../projects/place-select.tsx';
 import { ScheduleForm } from '../schedule/schedule-form.tsx';
+import { WorkerGroupField } from '../task-wizard/group-picker.tsx';
 import { developmentWords } from './development-words.ts';
 import { ParametersInput } from './parameters-input.tsx';
 import type { ScriptDraft } from './script-draft.ts';
@@ -56,6 +57,7 @@ function Settings({ kind, draft, set }: { kind: ScriptKind; draft: ScriptDraft; 
         <Form.Item label={say('retries')}><InputNumber min={0} max={20} precision={0} value={draft.retries} onChange={(retries) => set({ retries: retries ?? 0 })} /></Form.Item>
         <Form.Item label={say('timeout')}><InputNumber min={1} max={100_000} precision={0} placeholder={say('noLimit')} value={draft.timeout_minutes} onChange={(timeout_minutes) => set({ timeout_minutes })} /></Form.Item>
         <Form.Item label={say('priority')}><Select value={draft.priority} options={[1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }))} onChange={(priority) => set({ priority })} /></Form.Item>
+        <WorkerGroupField value={draft.worker_group} onChange={(worker_group) => set({ worker_group })} />
       </div>
     </>
   );

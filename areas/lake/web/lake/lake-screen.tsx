@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Tabs } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -64,7 +63,7 @@ function Connected() {
   const navigate = useNavigate();
   const Part = parts[tab];
   return (
-    <Page description={say('purpose')} actions={mayWrite && <Link to={linkToNewTask()}><Button type="primary" icon={<PlusOutlined />}>{say('newTask')}</Button></Link>}>
+    <Page description={say('purpose')} actions={mayWrite && <Link to={linkToNewTask()}><Button type="primary">{say('newTask')}</Button></Link>}>
       <LakeSilence shown={tab !== 'connection'} />
       {/* A link of its own for each tab: the filters of one list mean nothing to another. */}
       <Tabs className="lake-tabs" activeKey={tab} onChange={(key) => void navigate(linkToLake(key as typeof tab))} items={keys.map((key) => ({ key, label: say(key) }))} />

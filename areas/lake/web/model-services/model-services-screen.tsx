@@ -1,4 +1,4 @@
-import { CloudServerOutlined, PlusOutlined } from '@ant-design/icons';
+import { CloudServerOutlined } from '@ant-design/icons';
 import { Button, Select, Table } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { LinkCell } from '#platform/web/blocks/cells/link-cell.tsx';
@@ -38,10 +38,10 @@ export function ModelServicesScreen() {
   const columns = useColumns<ModelService>(list, [
     { key: 'name', title: say('name'), width: 180, sorter: true, render: (_, row) => <LinkCell onOpen={() => open(row.wid)}><LongText plain>{row.name}</LongText></LinkCell> },
     { key: 'url', title: say('url'), width: 240, render: (url: string, row) => <LongText>{`${row.method} ${url}`}</LongText> },
-    { key: 'dept_name', title: say('department'), width: 120, render: (department: string) => <LongText plain>{department}</LongText> },
+    { key: 'dept_name', title: say('department'), yields: 2, width: 120, render: (department: string) => <LongText plain>{department}</LongText> },
     { key: 'enabled', title: say('state'), width: 80, render: (enabled: boolean) => <StateDot state={enabled ? 'succeeded' : 'disabled'} word={both(say(enabled ? 'on' : 'off'))} /> },
     { key: 'last_trial', title: say('lastTrial'), width: 150, render: (_, row) => <ServiceHealth trial={row.last_trial} /> },
-    { key: 'used_by', title: say('usedBy'), width: 110, widthZh: 96, align: 'right', render: (count: number) => <span className="cell-number">{count.toLocaleString()}</span> },
+    { key: 'used_by', title: say('usedBy'), yields: 1, width: 110, widthZh: 96, align: 'right', render: (count: number) => <span className="cell-number">{count.toLocaleString()}</span> },
     { key: 'modify_time', title: say('changed'), width: 110, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {
       key: 'actions', title: say('actions'), width: 150, widthZh: 120, tool: true, render: (_, row) => mayWrite && (
@@ -53,7 +53,7 @@ export function ModelServicesScreen() {
       ),
     },
   ]);
-  const add = mayWrite && <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>{say('add')}</Button>;
+  const add = mayWrite && <Button type="primary" onClick={() => open('new')}>{say('add')}</Button>;
   return (
     <>
       <ListScreen title={say('title')} description={say('purpose')} list={list} columns={columns} actions={add}

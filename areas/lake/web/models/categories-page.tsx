@@ -57,7 +57,7 @@ export function CategoriesPage({ kind, onBack }: { kind: ModelKind; onBack: () =
         : all.length === 0 ? <div className="lake-part"><EmptyState icon={<FolderOutlined />} title={say('none')} description={say('noneHint')} action={add} /></div> : (
           <div className="list-card">
             <Table<CategoryLine> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={linesOf(null)} expandable={{ defaultExpandAllRows: true }} columns={[
-              { key: 'name', dataIndex: 'name', title: say('name'), width: 360, render: (name: string) => <LongText plain>{name}</LongText> },
+              { key: 'name', dataIndex: 'name', title: say('name'), width: 360, render: (name: string) => <span className="model-branch"><LongText plain>{name}</LongText></span> },
               { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => (code ? <span className="lake-code">{code}</span> : <Missing />) },
               { key: 'description', dataIndex: 'description', title: say('description'), render: (text: string) => (text ? <LongText plain>{text}</LongText> : <Missing />) },
               { key: 'own', dataIndex: 'own_num', title: say('own'), width: 110, align: 'right', render: (count: number) => <NumberCell value={count} /> },

@@ -32,17 +32,17 @@ export function RunningTile({ open, actionsOf }: QueueTileProps) {
     <Tile span={24} title={say('running')} to={linkToRuns({ state: 'running' })} data={{ isPending: query.isPending, error: query.data ? undefined : query.error, refetch: query.refetch }}
       extra={total > rows.length && <Link to={linkToRuns({ state: 'running' })}>{say('allOf', { count: total })}</Link>} skeleton={<LinesSkeleton lines={3} />}>
       {rows.length === 0 ? <EmptyState compact title={say('nothingRuns')} /> : (
-        <Table<Run> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={rows} tableLayout="fixed" scroll={{ y: 320 }} columns={[
+        <Table<Run> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={rows} tableLayout="fixed" scroll={{ x: 1000, y: 320 }} columns={[
           { key: 'task', title: say('task'), render: (_, run) => <LinkCell onOpen={() => open(run.wid)}><LongText plain>{run.task_name}</LongText></LinkCell> },
-          { key: 'progress', title: say('progress'), width: 340, render: (_, run) => <RunProgressCell run={run} /> },
-          { key: 'left', title: say('left'), width: 130, align: 'right', render: (_, run) => {
+          { key: 'progress', title: say('progress'), width: 280, render: (_, run) => <RunProgressCell run={run} /> },
+          { key: 'left', title: say('left'), width: 96, align: 'right', render: (_, run) => {
             const left = run.progress ? secondsLeft(run.progress) : undefined;
             return left === undefined ? <Missing /> : <span className="cell-number">{duration(Math.max(1, left) * 1000, language)}</span>;
           } },
-          { key: 'took', title: say('took'), width: 110, align: 'right', render: (_, run) => <RunDuration run={run} /> },
+          { key: 'took', title: say('took'), width: 100, align: 'right', render: (_, run) => <RunDuration run={run} /> },
           { key: 'trigger', title: say('trigger'), width: 120, render: (_, run) => text(runTriggerWords[run.trigger]) },
-          { key: 'worker', title: say('worker'), width: 200, ellipsis: true, dataIndex: 'worker' },
-          { key: 'actions', title: say('actions'), width: 90, render: (_, run) => {
+          { key: 'worker', title: say('worker'), width: 150, ellipsis: true, dataIndex: 'worker' },
+          { key: 'actions', title: say('actions'), width: 80, render: (_, run) => {
             const { stop } = actionsOf(run);
             return stop ? <Button type="link" size="small" onClick={stop}>{say('stop')}</Button> : <Missing />;
           } },

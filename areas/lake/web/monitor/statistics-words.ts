@@ -45,6 +45,6 @@ export const statisticsWords = defineWords('lake.statistics', {
   endedWell: { zh: '未失败', en: 'Not failed' },
   failed: { zh: '失败', en: 'Failed' },
   none: { zh: '没有数据', en: 'Nothing here' },
-  loadError: { zh: '加载错误', en: 'Load error' },
+  loadError: { zh: '统计加载失败', en: 'The statistics could not be loaded' },
   unnamed: { zh: '未指定', en: 'None' },
 });

@@ -14,6 +14,7 @@ import { can } from '../../contract/permissions.ts';
 import type { Run } from '../../contract/run.ts';
 import { listRuns, setRunPriority } from '../../contract/runs.ts';
 import { runTriggerWords } from '../../contract/task-words.ts';
+import { runsWords } from '../runs/runs-words.ts';
 import type { useRunActions } from '../runs/use-run-actions.tsx';
 import { linkToRuns } from './monitor-links.ts';
 import { monitorWords } from './monitor-words.ts';
@@ -24,6 +25,7 @@ const priorities = [5, 4, 3, 2, 1];
 /** Who waits, in the order they are taken; moved up or down by priority. */
 export function WaitingTile({ open, actionsOf }: { open: (wid: string) => void; actionsOf: ReturnType<typeof useRunActions>['of'] }) {
   const say = useWords(monitorWords);
+  const sayRuns = useWords(runsWords);
   const text = useText();
   const mayManage = useCan(can.manageRuns);
   const { query, rows, total } = useQueue('waiting');
@@ -36,7 +38,7 @@ export function WaitingTile({ open, actionsOf }: { open: (wid: string) => void; 
         <Table<Run> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={rows} tableLayout="fixed" scroll={{ y: 320 }} columns={[
           { key: 'order', title: say('order'), width: 64, align: 'right', render: (_value, _run, index) => <span className="cell-number">{index + 1}</span> },
           { key: 'task', title: say('task'), render: (_, run) => <LinkCell onOpen={() => open(run.wid)}><LongText plain>{run.task_name}</LongText></LinkCell> },
-          { key: 'trigger', title: say('trigger'), width: 120, render: (_, run) => text(runTriggerWords[run.trigger]) },
+          { key: 'trigger', title: say('trigger'), width: 120, render: (_, run) => (run.lacks_group ? <span className="monitor-lack" title={sayRuns('lacksGroup', { group: run.lacks_group })}>{say('noWorker')}</span> : text(runTriggerWords[run.trigger])) },
           { key: 'since', title: say('since'), width: 120, align: 'right', render: (_, run) => <TimeCell value={run.create_time} /> },
           { key: 'priority', title: say('priority'), width: 130, render: (_, run) => (mayManage
             ? <Select size="small" variant="borderless" className="monitor-priority" aria-label={`${say('priority')} ${run.task_name}`} value={run.priority}

@@ -28,8 +28,9 @@ export function WorkersTile({ query, now }: Pick<ReturnType<typeof useResources>
       {workers.length === 0 ? <EmptyState compact title={say('noWorkers')} description={say('noWorkersHint')} /> : (
         <Table<Worker> className="monitor-table" size="small" rowKey="wid" pagination={false} dataSource={workers} tableLayout="fixed" scroll={{ y: 320 }} columns={[
           { key: 'host', title: say('host'), ellipsis: true, dataIndex: 'host' },
+          { key: 'group', title: say('group'), width: 92, ellipsis: true, dataIndex: 'worker_group' },
           { key: 'state', title: say('state'), width: 146, render: (_, worker) => <WorkerState worker={worker} /> },
-          { key: 'places', title: say('places'), width: 76, align: 'right', render: (_, worker) => (isGone(worker) ? <Missing /> : <span className="cell-number">{worker.running} / {worker.slots}</span>) },
+          { key: 'places', title: say('places'), width: 76, align: 'right', render: (_, worker) => <Places worker={worker} /> },
           { key: 'memory', title: say('memory'), width: 86, align: 'right', render: (_, worker) => (isGone(worker) ? <Missing /> : <span className="cell-number">{sizeText(worker.memory)}</span>) },
           { key: 'since', title: say('upSince'), width: 108, align: 'right', render: (_, worker) => <TimeCell value={worker.start_time} /> },
         ]} />
@@ -49,4 +50,12 @@ function WorkerState({ worker }: { worker: Worker }) {
   }
   const word = say('gone', { since: relativeTime(now - worker.silent_seconds * 1000, now, language) });
   return <Tooltip title={say('goneHint')}><span><StateDot state="disabled" word={{ zh: word, en: word }} /></span></Tooltip>;
+}
+
+/** One without places is none the less useful: it does jobs, and reads parts of runs. */
+function Places({ worker }: { worker: Worker }) {
+  const say = useWords(monitorWords);
+  if (isGone(worker)) return <Missing />;
+  if (worker.slots === 0) return <Tooltip title={say('noPlacesHint')}><span>{say('noPlaces')}</span></Tooltip>;
+  return <span className="cell-number">{worker.running} / {worker.slots}</span>;
 }

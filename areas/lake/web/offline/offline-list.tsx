@@ -28,13 +28,13 @@ export function OfflineList() {
     { key: 'name', title: say('name'), width: 260, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToCollection(wid)}><LongText plain>{name}</LongText></LinkCell> },
     { key: 'database_name', title: say('source'), width: 200, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'target_table', title: say('target'), width: 240, render: (table: string, row) => (row.lake_table_wid ? <LinkCell to={linkToLakeTable(row.lake_table_wid)}><LongText plain>{`${row.target_schema}.${table}`}</LongText></LinkCell> : <LongText plain>{`${row.target_schema}.${table}`}</LongText>) },
-    { key: 'mode', title: say('mode'), width: 140, render: (mode: OfflineCollection['mode']) => say(mode) },
-    { key: 'load_num', title: say('loads'), width: 80, align: 'right', render: number },
-    { key: 'file_num', title: say('files'), width: 80, align: 'right', render: number },
+    { key: 'mode', title: say('mode'), yields: 1, width: 140, render: (mode: OfflineCollection['mode']) => say(mode) },
+    { key: 'load_num', title: say('loads'), yields: 2, width: 80, align: 'right', render: number },
+    { key: 'file_num', title: say('files'), yields: 3, width: 80, align: 'right', render: number },
     { key: 'row_num', title: say('rows'), width: 110, align: 'right', render: number },
     { key: 'exe_status', title: say('state'), width: 110, render: (state: RunState | null) => (state ? <RunStateDot state={state} /> : <Missing />) },
     { key: 'last_time', title: say('lastTime'), width: 130, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
-    { key: 'last_by', title: say('by'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'last_by', title: say('by'), yields: 4, width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
   ]);
   const add = mayWrite && <Link to={linkToNewCollection}><Button type="primary">{say('add')}</Button></Link>;
   return (

@@ -7,6 +7,7 @@ import { DepartmentPicker, PersonPicker } from '#platform/web/people.tsx';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
 import { getProjectTree, saveProject, type Project } from '../../contract/projects.ts';
+import { GroupPicker } from '../task-wizard/group-picker.tsx';
 import { projectsWords } from './projects-words.ts';
 import { useOpened } from './use-opened.ts';
 
@@ -14,11 +15,11 @@ import { useOpened } from './use-opened.ts';
 export function ProjectDrawer({ project, onClose, onSaved }: { project?: Project; onClose: () => void; onSaved?: (wid: string) => void }) {
   const say = useWords(projectsWords);
   const save = useChange(saveProject, { refresh: [getProjectTree], success: say('saved'), level: noticeLevel.silent, onSuccess: ({ wid }) => onSaved?.(wid) });
-  const form = useDrawerForm(saveProject.body, { initial: { name: '', description: '', dept_id: null, owner: null, order_num: 0 }, submit: (body) => save.mutateAsync({ body }) });
+  const form = useDrawerForm(saveProject.body, { initial: { name: '', description: '', dept_id: null, owner: null, order_num: 0, worker_group: '' }, submit: (body) => save.mutateAsync({ body }) });
   useOpened(form, () => {
     if (!project) return form.show();
-    const { wid, row_version, name, description, dept_id, owner, order_num } = project;
-    return form.show({ wid, row_version, name, description, dept_id, owner, order_num });
+    const { wid, row_version, name, description, dept_id, owner, order_num, worker_group } = project;
+    return form.show({ wid, row_version, name, description, dept_id, owner, order_num, worker_group });
   }, onClose);
   return (
     <DrawerForm {...form.drawer} title={say(project ? 'editProject' : 'addProject')} verb={say('save')}>
@@ -28,6 +29,7 @@ export function ProjectDrawer({ project, onClose, onSaved }: { project?: Project
       <Form.Item {...form.item('description')} label={say('description')}><Input.TextArea rows={3} /></Form.Item>
       <Form.Item {...form.item('dept_id')} label={say('department')}><DepartmentPicker /></Form.Item>
       <Form.Item {...form.item('owner')} label={say('owner')}><PersonPicker /></Form.Item>
+      <Form.Item {...form.item('worker_group')} label={say('workerGroup')} extra={say('workerGroupHint')}><GroupPicker placeholder="default" /></Form.Item>
       <Form.Item {...form.item('order_num')} label={say('order')}><InputNumber min={0} precision={0} /></Form.Item>
     </DrawerForm>
   );

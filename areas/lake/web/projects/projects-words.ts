@@ -25,6 +25,8 @@ export const projectsWords = defineWords('lake.projects', {
   description: { zh: '说明', en: 'Description' },
   department: { zh: '部门', en: 'Department' },
   owner: { zh: '负责人', en: 'Owner' },
+  workerGroup: { zh: '执行组', en: 'Worker group' },
+  workerGroupHint: { zh: '项目中未另行指定的任务，由此组的执行节点执行。', en: 'Workers of this group run its tasks, unless a task names another.' },
   order: { zh: '排序', en: 'Order' },
   parent: { zh: '位置', en: 'Place' },
   move: { zh: '移动到', en: 'Move to' },
@@ -38,7 +40,7 @@ export const projectsWords = defineWords('lake.projects', {
   noneHint: { zh: '项目把同一件事的任务放在一起，便于查看和交接。', en: 'A project keeps the tasks of one matter together.' },
   noTasks: { zh: '这里还没有任务', en: 'No tasks here yet' },
   noTasksHint: { zh: '在“全部任务”中把任务拖过来，或用批量集成新建。', en: 'Drag tasks here from "All tasks", or make new ones by batch integration.' },
-  toBatch: { zh: '批量集成', en: 'Bring in many tables' },
+  toBatch: { zh: '批量集成', en: 'Batch integration' },
   taskSearch: { zh: '按名称、来源或目标表搜索', en: 'Search by name, source or target' },
   facts: { zh: '{tasks} 个任务，{online} 个已上线，{failed} 个最近执行失败', en: '{tasks} {tasks|task|tasks}, {online} online, {failed} failed last' },
 });

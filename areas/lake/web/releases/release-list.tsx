@@ -28,15 +28,15 @@ export function ReleaseList({ part, linkTo, action }: ReleaseListProps) {
   const approving = part === 'toApprove';
   const columns = useColumns<Release>(list, [
     { key: 'task_names', title: say('tasks'), width: 280, render: (_, release) => <LinkCell to={linkTo(release.wid)}><LongText plain>{namesOf(release, say)}</LongText></LinkCell> },
-    { key: 'note', title: say('note'), render: (note: string) => <LongText plain>{note}</LongText> },
+    { key: 'note', title: say('note'), ellipsis: true },
     { key: 'state', title: say('state'), width: 120, render: (state: ReleaseState) => <ReleaseStateDot state={state} /> },
     { key: 'creator_name', title: say('submitter'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'create_time', title: say('submitted'), width: 124, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
-    { key: 'decided_by_name', title: say('approver'), width: 120, render: (name: string, { state }) => (state === 'withdrawn' ? null : <LongText plain>{name}</LongText>) },
-    { key: 'decided_time', title: say('decided'), width: 124, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
-    { key: 'reason', title: say('reason'), width: 200, optional: part === undefined, render: (reason: string) => <LongText plain>{reason}</LongText> },
+    { key: 'decided_by_name', title: say('approver'), yields: 1, width: 120, render: (name: string, { state }) => (state === 'withdrawn' ? null : <LongText plain>{name}</LongText>) },
+    { key: 'decided_time', title: say('decided'), yields: 2, width: 124, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
+    { key: 'reason', title: say('reason'), yields: 3, width: 200, optional: part === undefined, render: (reason: string) => <LongText plain>{reason}</LongText> },
     {
-      key: 'actions', title: '', width: 172, widthZh: 120, tool: true, render: (_, release) => <RowActions name={namesOf(release, say)} actions={[
+      key: 'actions', title: '', width: 172, widthZh: 132, tool: true, render: (_, release) => <RowActions name={namesOf(release, say)} actions={[
         release.may_approve && { key: 'approve', label: say('approve'), run: () => work.approve(release) },
         release.may_approve && { key: 'return', label: say('sendBack'), run: () => work.sendBack(release) },
         release.may_withdraw && { key: 'withdraw', label: say('withdraw'), run: () => work.withdraw(release) },

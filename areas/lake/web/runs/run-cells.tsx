@@ -30,6 +30,10 @@ export function RunProgressCell({ run }: { run: Run }) {
     return <Tooltip title={reason}><span className="lake-run-note" data-failed={run.state === 'failed' || undefined}>{reason}</span></Tooltip>;
   }
   if (run.asks) return <Link className="lake-run-asks" to={linkToRunGraph(run.wid)}><AuditOutlined aria-hidden /> {say('askingAny')}</Link>;
+  if (run.lacks_group) {
+    const { lacks_group: group } = run;
+    return <Tooltip title={say('lacksGroup', { group })}><span className="lake-run-note" data-failed>{say('lacksShort', { group })}</span></Tooltip>;
+  }
   if (run.state === 'waiting') return <span className="lake-run-note">{say('waitingTurn')}</span>;
   if (run.state === 'running') {
     const percent = run.progress ? percentOf(run.progress) : undefined;

@@ -13,7 +13,7 @@ const base = '/api/drd/dataLake/dataTask';
 const failed: RunDetail = {
   wid: 'r1', task_wid: 't1', task_name: 'Students <b>', kind: 'database', task_version: 3, trigger: 'schedule', state: 'failed', priority: 3, attempt: 2,
   create_time: '2026-11-15T08:00:00.000Z', scheduled_for: '2026-11-15T08:00:00.000Z', not_before: null, start_time: '2026-11-15T08:00:01.000Z', end_time: '2026-11-15T08:00:05.000Z', duration: 4,
-  requested_by: null, requested_by_name: '', parent_run: null, node: null, backfill_wid: null, worker: 'host', stop_requested: false, asks: false, progress: null,
+  requested_by: null, requested_by_name: '', parent_run: null, node: null, backfill_wid: null, worker: 'host', stop_requested: false, asks: false, lacks_group: null, progress: null,
   table_count: 1, table_change_count: 0, read_count: 12, create_count: 0, update_count: 0, delete_count: 0, reject_count: 0, checksum: null,
   error_kind: 'key-missing', error_text: { zh: '没有主键', en: 'No key was chosen' }, parameters: {}, result: null, changes: [],
 };

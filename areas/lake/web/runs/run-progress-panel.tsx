@@ -15,6 +15,7 @@ export function RunProgressPanel({ run }: { run: Run }) {
   const say = useWords(runsWords);
   const language = useLanguage();
   if (run.asks) return <p className="lake-run-hint"><AuditOutlined aria-hidden /> {say('asksHint')}</p>;
+  if (run.lacks_group) return <p className="lake-run-hint">{say('lacksGroup', { group: run.lacks_group })}</p>;
   if (run.state === 'waiting') return <p className="lake-run-hint">{run.not_before ? say('waitingUntil', { time: exactTime(run.not_before) }) : say('waitingTurn')}</p>;
   if (run.state !== 'running') return null;
   const progress = run.progress;

@@ -13,7 +13,7 @@ export const scheduleWords = defineWords('lake.schedule', {
   week: { zh: '每周', en: 'Every week' },
   month: { zh: '每月', en: 'Every month' },
   expression: { zh: '表达式', en: 'Expression' },
-  expressionHint: { zh: 'Cron：秒 分 时 日 月 周，支持 L、W、#。', en: 'Cron: second, minute, hour, day, month, weekday; L, W and # may be used.' },
+  expressionHint: { zh: 'Cron：秒 分 时 日 月 周（0 或 7 为周日），支持 L、W、#。', en: 'Cron: second, minute, hour, day, month, weekday (0 or 7: Sunday); L, W and # may be used.' },
   time: { zh: '时间', en: 'Time' },
   suggest: { zh: '推荐空闲时间', en: 'Suggest a quiet time' },
   minute: { zh: '第几分钟', en: 'Minute' },

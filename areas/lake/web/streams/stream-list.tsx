@@ -32,14 +32,14 @@ export function StreamList() {
   const rows = useLiveStreams(list.rows, list.refresh);
   const columns = useColumns(list, [
     { key: 'name', title: say('name'), width: 240, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToStream(wid)}><LongText plain>{name}</LongText></LinkCell> },
-    { key: 'way', title: say('way'), width: 340, render: (_, task) => <TaskWay task={task} /> },
+    { key: 'way', title: say('way'), width: 300, render: (_, task) => <TaskWay task={task} /> },
     { key: 'status', title: say('state'), width: 120, render: (_, task) => <StreamState task={task} /> },
     { key: 'rate', title: say('rate'), width: 110, align: 'right', render: (_, { live }) => <NumberCell value={live?.progress ? Math.round(live.progress.rate) : null} /> },
     { key: 'lag', title: say('lag'), width: 120, align: 'right', render: (_, { live }) => <LagCell seconds={live?.progress?.lag_seconds ?? null} /> },
-    { key: 'open', title: say('openWindows'), width: 110, align: 'right', render: (_, { live }) => <NumberCell value={live?.progress?.stream?.open_windows ?? null} /> },
-    { key: 'events_day', title: say('eventsDay'), width: 130, align: 'right', render: (count: number) => <NumberCell value={count} /> },
-    { key: 'late_day', title: say('lateDay'), width: 130, align: 'right', render: (count: number) => <NumberCell value={count} /> },
-    { key: 'owner_name', title: say('owner'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'open', title: say('openWindows'), yields: 1, width: 110, align: 'right', render: (_, { live }) => <NumberCell value={live?.progress?.stream?.open_windows ?? null} /> },
+    { key: 'events_day', title: say('eventsDay'), yields: 2, width: 130, align: 'right', render: (count: number) => <NumberCell value={count} /> },
+    { key: 'late_day', title: say('lateDay'), yields: 3, width: 130, align: 'right', render: (count: number) => <NumberCell value={count} /> },
+    { key: 'owner_name', title: say('owner'), yields: 4, width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'modify_time', title: say('changed'), width: 120, align: 'right', optional: true, sorter: true, render: (time: string) => <TimeCell value={time} /> },
     { key: 'actions', title: '', width: 150, widthZh: 120, tool: true, render: (_, task) => <RowActions name={task.name} actions={work.actionsOf(task, task.live !== null)} /> },
   ]);

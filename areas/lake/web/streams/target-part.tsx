@@ -7,6 +7,7 @@ import { lakeLayers, lakeLayerWords, layerSchemas, pushLevels, pushLevelWords } 
 import { placeOf, PlaceSelect, readPlace } from '../projects/place-select.tsx';
 import { KafkaFields } from '../task-forms/kafka-fields.tsx';
 import { problemAt } from '../task-wizard/step-props.ts';
+import { WorkerGroupField } from '../task-wizard/group-picker.tsx';
 import { streamsWords } from './streams-words.ts';
 import type { StreamForm } from './use-stream-form.ts';
 
@@ -41,6 +42,7 @@ export function TargetPart({ form }: { form: StreamForm }) {
         <Form.Item label={say('owner')} {...problemAt(problems, 'owner')}><PersonPicker value={draft.owner} onChange={(owner) => set({ owner })} /></Form.Item>
         <Form.Item label={say('department')} {...problemAt(problems, 'dept_id')}><DepartmentPicker value={draft.dept_id} onChange={(dept_id) => set({ dept_id })} /></Form.Item>
         <Form.Item label={say('project')} {...problemAt(problems, 'project_wid')}><PlaceSelect value={placeOf(draft.project_wid, draft.folder_wid)} onChange={(place) => set(readPlace(place))} placeholder={say('noProject')} /></Form.Item>
+        <WorkerGroupField value={draft.worker_group} onChange={(worker_group) => set({ worker_group })} />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Form, InputNumber, Radio, Select } from 'antd';
 import type { ChangesPolicy } from '#engine/sync/changes/policy.ts';
 import type { Incremental } from '#engine/sync/plan.ts';
 import { useWords } from '#platform/web/words.ts';
+import { ChangesBeginning } from './changes-beginning.tsx';
 import { changesWords, type ChangesWord } from './changes-words.ts';
 import { wizardWords } from './wizard-words.ts';
 
@@ -31,6 +32,7 @@ export function ChangesSettings({ value, onChange }: { value: Changes; onChange:
         <Radio.Group className="task-wizard-lines" value={value.snapshot} onChange={(event) => onChange({ snapshot: event.target.value as Changes['snapshot'] })}
           options={[{ value: 'initial', label: sayWizard('snapshotInitial') }, { value: 'never', label: sayWizard('snapshotNever') }, { value: 'only', label: sayWizard('snapshotOnly') }]} />
       </Form.Item>
+      {value.snapshot === 'never' && <ChangesBeginning value={value.from} onChange={(from) => onChange({ from })} />}
       {value.snapshot !== 'only' && (
         <>
           <h3>{say('title')}</h3>

@@ -2,6 +2,15 @@ import { defineWords } from '#platform/web/words.ts';
 
 /** What a task that follows changes does when something out of the ordinary happens. */
 export const changesWords = defineWords('lake.taskChanges', {
+  from: { zh: '从哪里开始', en: 'Begins' },
+  fromNow: { zh: '现在', en: 'Now' },
+  fromPosition: { zh: '日志位置', en: 'At a place of the log' },
+  fromTime: { zh: '时间', en: 'At a moment' },
+  fromHint: {
+    zh: '不复制已有数据：目标表只包含从这里开始有变更的行。位置（文件:位移，MariaDB 也可填 GTID，从其后的事务开始）和时间用于 MySQL 和 MariaDB，检查一步会确认日志中还有它；任务开始后从自己的位置继续，不再使用它。PostgreSQL 只能从现在开始。',
+    en: 'Nothing is copied: the target holds only rows that changed since. A place (file:offset, or the GTID of MariaDB behind which to begin) or a moment is for MySQL and MariaDB; the last step makes sure that the log still has it. Once it has begun, a task goes on from its own place. PostgreSQL can only begin now.',
+  },
+  positionPlaceholder: { zh: 'binlog.000012:4711 或 GTID 0-1-123', en: 'binlog.000012:4711, or a GTID 0-1-123' },
   title: { zh: '跟随变更', en: 'While it follows changes' },
   drift: { zh: '来源结构变化时', en: 'When the structure changes' },
   driftHint: { zh: '“跟随”按目标步骤中的结构变化策略处理。', en: '"Follow" does as the policy of the target step says.' },

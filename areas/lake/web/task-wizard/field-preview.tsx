@@ -14,7 +14,7 @@ export function FieldPreview({ name, table }: { name: string; table: SourceTable
   return (
     <>
       <div className="task-wizard-card-head"><strong>{say('columnsOf', { name, count: table.fields.length })}</strong></div>
-      <Table<SourceField> size="small" rowKey="name" virtual scroll={{ y: 372, x: 560 }} pagination={false} dataSource={table.fields} columns={[
+      <Table<SourceField> size="small" rowKey="name" virtual scroll={{ y: 372, x: 500 }} pagination={false} dataSource={table.fields} columns={[
         { key: 'name', title: say('field'), width: 170, ellipsis: true, render: (_, { name: field }) => <>{field}{table.primary_key.includes(field) && <KeyOutlined className="task-wizard-key" aria-label={say('isKey')} />}</> },
         { key: 'native', title: say('type'), width: 130, ellipsis: true, dataIndex: 'native' },
         { key: 'lake', title: say('inLake'), width: 130, render: (_, { lake_native, losses }) => (losses.length ? <Tooltip title={losses.map((loss) => text(loss)).join(' ')}><span className="task-wizard-loss">{lake_native}</span></Tooltip> : lake_native) },

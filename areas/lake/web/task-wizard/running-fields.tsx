@@ -3,9 +3,10 @@ import { useText } from '#platform/web/language.ts';
 import { useWords } from '#platform/web/words.ts';
 import type { TaskInput } from '../../contract/task.ts';
 import { concurrencies, concurrencyWords, pushLevels, pushLevelWords } from '../../contract/task-words.ts';
+import { WorkerGroupField } from './group-picker.tsx';
 import { wizardWords } from './wizard-words.ts';
 
-export type Running = Pick<TaskInput, 'concurrency' | 'most_waiting' | 'priority' | 'retries' | 'retry_seconds' | 'timeout_minutes' | 'deadline_minutes' | 'push_level'>;
+export type Running = Pick<TaskInput, 'concurrency' | 'most_waiting' | 'priority' | 'retries' | 'retry_seconds' | 'timeout_minutes' | 'deadline_minutes' | 'push_level' | 'worker_group'>;
 
 /** How hard a task tries and who hears of it, for every form of tasks. Stands in a grid of its owner. */
 export function RunningFields({ value, set }: { value: Running; set: (change: Partial<Running>) => void }) {
@@ -25,6 +26,7 @@ export function RunningFields({ value, set }: { value: Running; set: (change: Pa
       <Form.Item label={say('timeout')}><InputNumber min={1} max={100_000} precision={0} placeholder={say('noLimit')} value={value.timeout_minutes} onChange={(timeout_minutes) => set({ timeout_minutes })} /></Form.Item>
       <Form.Item label={say('deadline')} tooltip={say('deadlineHint')}><InputNumber min={1} max={100_000} precision={0} placeholder={say('noDeadline')} value={value.deadline_minutes} onChange={(deadline_minutes) => set({ deadline_minutes })} /></Form.Item>
       <Form.Item label={say('pushLevel')}><Select value={value.push_level} options={pushLevels.map((one) => ({ value: one, label: text(pushLevelWords[one]) }))} onChange={(push_level) => set({ push_level })} /></Form.Item>
+      <WorkerGroupField value={value.worker_group} onChange={(worker_group) => set({ worker_group })} />
     </>
   );
 }

@@ -24,6 +24,8 @@ export function SourceSelect({ value, onChange, type, ...rest }: SourceSelectPro
   const options = missing && own.data ? [{ value: own.data.wid, label: own.data.databasename }, ...listed] : listed;
   return (
     <Select<string> {...rest} value={value || undefined} loading={found.isFetching} options={options} onChange={(wid) => onChange?.(wid || undefined)}
-      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }} popupMatchSelectWidth={280} />
+      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }} popupMatchSelectWidth={280}
+      // Until its name is known, or where it cannot be, nobody is helped by the wid.
+      labelRender={({ label }) => label ?? '–'} />
   );
 }

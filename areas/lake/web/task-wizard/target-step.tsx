@@ -9,7 +9,8 @@ import { OverwrittenPart } from './overwritten-part.tsx';
 import { problemAt, type StepProps } from './step-props.ts';
 import { useTargetFields } from './use-target-fields.ts';
 import { wizardWords, type WizardWord } from './wizard-words.ts';
-import { writeModeWords } from './write-mode-words.ts';
+import { tellsOfChanges } from './task-draft.ts';
+import { changesConsequences, writeModeWords } from './write-mode-words.ts';
 
 const policies: { [Key in keyof SchemaPolicy]: [SchemaPolicy[Key], WizardWord][] } = {
   missingTable: [['create', 'policyCreate'], ['fail', 'policyFail']],
@@ -24,6 +25,7 @@ export function TargetStep({ draft, set, setPlan, problems, table }: StepProps) 
   const text = useText();
   const { plan } = draft.definition;
   const target = useTargetFields(draft);
+  const followed = tellsOfChanges(draft);
   const { keyed, consequence } = writeModeWords[plan.mode];
   const names = plan.mapping.length > 0 ? plan.mapping.map((line) => line.target) : table?.fields.map(({ name }) => name) ?? [];
   const targetWords = target.data && (target.data.exists ? say('targetExists', { count: target.data.fields.length }) : say('targetNew'));
@@ -39,14 +41,14 @@ export function TargetStep({ draft, set, setPlan, problems, table }: StepProps) 
           <TextInput value={draft.target_table} maxLength={200} spellCheck={false} aria-label={say('targetTable')} onChange={(event) => set({ target_table: event.target.value })} />
         </Form.Item>
       </div>
-      <Form.Item label={say('writeMode')} extra={plan.mode === 'overwrite' && plan.part ? say('partConsequence') : text(consequence)}>
-        <Radio.Group optionType="button" value={plan.mode} options={writeMode.options.map((value: WriteMode) => ({ value, label: text(writeModeWords[value].title) }))} onChange={(event) => setPlan({ mode: event.target.value as WriteMode })} />
+      <Form.Item label={say('writeMode')} extra={plan.mode === 'overwrite' && plan.part ? say('partConsequence') : text((followed && changesConsequences[plan.mode]) || consequence)}>
+        <Radio.Group optionType="button" value={plan.mode} options={writeMode.options.filter((value) => draft.kind === 'database' || !followed || value in changesConsequences).map((value: WriteMode) => ({ value, label: text(writeModeWords[value].title) }))} onChange={(event) => setPlan({ mode: event.target.value as WriteMode })} />
       </Form.Item>
       {plan.mode === 'overwrite' && <OverwrittenPart draft={draft} setPlan={setPlan} problems={problems} names={names} />}
       {(keyed || plan.key.length > 0) && (
         <Form.Item label={say('key')} extra={say('keyHint')} {...problemAt(problems, 'definition.plan.key')}>
-          <Select mode="multiple" allowClear value={plan.key} options={names.map((value) => ({ value }))} onChange={(key) => setPlan({ key })} aria-label={say('key')}
-            placeholder={table?.primary_key.length ? say('sourceKey', { names: table.primary_key.join(', ') }) : say('noSourceKey')} />
+          <Select mode={draft.kind === 'database' ? 'multiple' : 'tags'} allowClear value={plan.key} options={names.map((value) => ({ value }))} onChange={(key) => setPlan({ key })} aria-label={say('key')}
+            placeholder={table?.primary_key.length ? say('sourceKey', { names: table.primary_key.join(', ') }) : say(followed && draft.kind !== 'database' ? 'toldKey' : 'noSourceKey')} />
         </Form.Item>
       )}
       <h3>{say('policy')}</h3>

@@ -1,4 +1,5 @@
 import { incremental as incrementalSchema, syncPlan, type Incremental, type SyncPlan } from '#engine/sync/plan.ts';
+import { tellsChanges, topicFormat } from '#engine/sync/topic-changes/change-format.ts';
 import { scheduleSchema, type Schedule } from '#engine/schedule/schedule.ts';
 import { TaskInput, type TaskDetail } from '../../contract/task.ts';
 import type { TaskKind } from '../../contract/task-words.ts';
@@ -26,6 +27,12 @@ export function stepsOf(kind: TaskKind): readonly StepKey[] {
   if (kind === 'database') return ['source', 'target', 'mapping', 'mode', 'schedule', 'check'];
   // What leaves the lake has no table there to fill.
   return kind === 'export' ? ['source', 'schedule', 'check'] : ['source', 'target', 'schedule', 'check'];
+}
+
+/** What comes says what happened to rows, not how they are. */
+export function tellsOfChanges({ kind, definition: { incremental, format } }: Pick<TaskDraft, 'kind' | 'definition'>): boolean {
+  const read = kind === 'kafka' ? topicFormat.safeParse(format) : undefined;
+  return incremental?.kind === 'changes' || (read?.success === true && tellsChanges(read.data));
 }
 
 /** `fixed`: of the address, what a person came from. */

@@ -36,11 +36,12 @@ export function TaskWizard({ initial, online, step }: TaskWizardProps) {
   const wizard = useTaskWizard(initial, step ?? undefined);
   const { props, check, fields } = wizard;
   const blocked = !check.data || check.isFetching || check.data.findings.some(({ level }) => level === 'error');
+  const mayPutOnline = mayRun && !online && !approval;
   const finish = (
     <>
-      <Button disabled={wizard.saving} onClick={() => wizard.save('draft')}>{say('saveDraft')}</Button>
+      <Button type={mayPutOnline ? 'default' : 'primary'} disabled={wizard.saving} onClick={() => wizard.save('draft')}>{say('saveDraft')}</Button>
       {mayRun && <Button disabled={wizard.saving || blocked} onClick={() => wizard.save('run')}>{say('saveRun')}</Button>}
-      {mayRun && !online && !approval && <Button type="primary" loading={wizard.saving} disabled={blocked} onClick={() => wizard.save('online')}>{say('saveOnline')}</Button>}
+      {mayPutOnline && <Button type="primary" loading={wizard.saving} disabled={blocked} onClick={() => wizard.save('online')}>{say('saveOnline')}</Button>}
     </>
   );
   return (

@@ -32,3 +32,11 @@ export const writeModeWords: Record<WriteMode, { title: Text; consequence: Text;
     consequence: { zh: '每一行的每个状态都保留，用 _valid_from、_valid_to、_is_current 标明有效期。', en: 'Every state of a row is kept with _valid_from, _valid_to and _is_current.' },
   },
 };
+
+/** What the same ways do where changes are told one by one, deletions among them. Others cannot follow changes. */
+export const changesConsequences: Partial<Record<WriteMode, Text>> = {
+  upsert: { zh: '按主键：新增、更新和删除依次作用于目标表，目标与来源保持一致。', en: 'By the key: inserts, updates and deletes are applied in their order, so that the target stays as the source is.' },
+  'soft-delete': { zh: '同合并；来源删除的行在 _deleted_at 中记下时间，不会真正删除。', en: 'As merge; rows that were deleted in the source are marked in _deleted_at, never removed.' },
+  history: { zh: '行的每个状态都保留，以 _valid_from、_valid_to、_is_current 表示有效期；删除使最后一个状态结束。', en: 'Every state of a row is kept, valid from _valid_from to _valid_to; a deletion ends the last one.' },
+  append: { zh: '每个变更都添加为一行日志：操作 _operation、位置 _position、时间 _changed_at。', en: 'Each change becomes a line of a log, with _operation, _position and _changed_at.' },
+};

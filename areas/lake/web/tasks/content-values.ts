@@ -44,6 +44,7 @@ export const contentValues: Partial<Record<string, Words>> = {
   keptBeyond: { warn: changes.keptWarn, stop: changes.keptStop },
   keep: { first: wizard.first, latest: wizard.latest },
   fact: { 'run-id': wizard['run-id'], 'run-time': wizard['run-time'], 'scheduled-time': wizard['scheduled-time'], 'source': wizard['source-place'] },
+  decimals: { text: said.asText, base64: said.asBase64 },
   start: { earliest: said.earliest, latest: said.newest },
   late: said, action: said, onFailure: said,
   aggregate: { ...said, 'count-values': said.count },

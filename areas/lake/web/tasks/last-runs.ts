@@ -32,7 +32,8 @@ export function useLastRuns(tasks: readonly Task[]): (task: Task) => LastRun | u
   });
   const runs = new Map(told.data?.map((run) => [run.wid, run]));
   return (task) => {
-    if (told.isError) return undefined;
+    // Asked again after a failure it is still not told.
+    if (told.isError || (told.isPending && told.errorUpdateCount > 0)) return undefined;
     return runs.get(task.wid) ?? { executionId: task.last_run, task_exe_status: task.task_exe_status, exe_time: task.exe_time, duration: task.duration };
   };
 }

@@ -47,6 +47,7 @@ function shownValue(key: string, value: unknown, names: ContentNames): unknown {
   if (typeof value === 'string') return names.value(key, value) ?? value;
   if (key === 'mapping') return filled((value as FieldMapping[]).map((line) => mappingLine(line, names)));
   if (Array.isArray(value)) return filled(value.map((one) => (isFields(one) ? inOneLine(one, names) : names.value(key, String(one)) ?? one)));
+  if (typeof value === 'number' && value >= 1000) return value.toLocaleString('en-US');
   if (!isFields(value)) return value;
   if (key === 'algorithm') return names.value(key, String(value['algorithm'])) ?? value['name'];
   if (key === 'type' && typeof value['kind'] === 'string') return typeText(value as unknown as DataType);

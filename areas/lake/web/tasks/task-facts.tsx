@@ -5,6 +5,7 @@ import { useWords } from '#platform/web/words.ts';
 import type { Task } from '../../contract/task.ts';
 import { integrateModeWords } from '../../contract/task-words.ts';
 import { Duration } from './duration.tsx';
+import { TaskSchedule } from './task-schedule.tsx';
 import { RunStateDot, TaskStateDot } from './task-states.tsx';
 import { readsSource } from './use-task-columns.tsx';
 import { tasksWords } from './tasks-words.ts';
@@ -19,9 +20,9 @@ export function TaskFacts({ task }: { task: Task }) {
       <KeyFact label={say('lastRun')}>{task.task_exe_status ? <RunStateDot state={task.task_exe_status} /> : say('neverRun')}</KeyFact>
       <KeyFact label={say('lastTime')}><TimeCell value={task.exe_time} /></KeyFact>
       <KeyFact label={say('duration')}><Duration seconds={task.duration} /></KeyFact>
-      <KeyFact label={say('schedule')}>{text(task.schedule_text) || say('byHand')}</KeyFact>
+      <KeyFact label={say('schedule')}><TaskSchedule task={task} /></KeyFact>
       <KeyFact label={say('nextTime')}><TimeCell value={task.next_time} /></KeyFact>
-      <KeyFact label={say('mode')}>{readsSource(task.kind) ? text(integrateModeWords[task.integrate_mode]) : <Missing />}</KeyFact>
+      {readsSource(task.kind) && <KeyFact label={say('mode')}>{text(integrateModeWords[task.integrate_mode])}</KeyFact>}
       <KeyFact label={say('owner')}>{task.owner_name || <Missing />}</KeyFact>
     </KeyFacts>
   );

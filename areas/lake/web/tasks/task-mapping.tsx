@@ -18,7 +18,7 @@ export function TaskMapping({ task }: { task: TaskDetail }) {
   const text = useText();
   const functions = useCall(listFieldFunctions, {}, { level: noticeLevel.silent, fresh: 600_000 });
   const plan = planOf(task);
-  if (!plan) return <div className="task-part"><EmptyState compact title={say('noMapping')} /></div>;
+  if (!plan) return null;
   if (plan.mapping.length === 0) return <div className="task-part"><EmptyState compact title={say('allFields')} /></div>;
   const title = (key: string) => {
     const found = functions.data?.find((one) => one.key === key);

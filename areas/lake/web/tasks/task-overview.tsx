@@ -8,7 +8,9 @@ import { AlgorithmOrigin, algorithmOf } from '../algorithms/algorithm-origin.tsx
 import { writeModeWords } from '../task-wizard/write-mode-words.ts';
 import { TaskWay } from './use-task-columns.tsx';
 import { incrementalOf, planOf } from './task-definition.ts';
+import { LastFailure } from './last-failure.tsx';
 import { taskPageWords } from './task-page-words.ts';
+import { TaskSchedule } from './task-schedule.tsx';
 import { tasksWords } from './tasks-words.ts';
 
 /** The definition in words. */
@@ -21,6 +23,7 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
   const query = (task.definition as { query?: string } | null)?.query ?? '';
   return (
     <div className="task-parts">
+      <LastFailure task={task} />
       <Part title={say('what')}>
         <Fact label={sayTask('way')} wide><TaskWay task={task} /></Fact>
         {algorithm && <Fact label={say('algorithm')}><AlgorithmOrigin origin={algorithm} /></Fact>}
@@ -32,7 +35,7 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
         {plan?.filter && <Fact label={say('filter')}><code>{plan.filter}</code></Fact>}
       </Part>
       <Part title={say('how')}>
-        <Fact label={sayTask('schedule')}>{text(task.schedule_text) || sayTask('byHand')}</Fact>
+        <Fact label={sayTask('schedule')}><TaskSchedule task={task} /></Fact>
         <Fact label={say('concurrency')}>{text(concurrencyWords[task.concurrency])}</Fact>
         {task.concurrency === 'wait' && task.most_waiting !== null && <Fact label={say('mostWaiting')}>{task.most_waiting}</Fact>}
         <Fact label={sayTask('priority')}>{task.priority}</Fact>
@@ -40,6 +43,7 @@ export function TaskOverview({ task }: { task: TaskDetail }) {
         <Fact label={say('timeout')}>{task.timeout_minutes ? say('minutes', { count: task.timeout_minutes }) : say('noLimit')}</Fact>
         {task.deadline_minutes !== null && <Fact label={say('deadline')}>{say('minutes', { count: task.deadline_minutes })}</Fact>}
         <Fact label={sayTask('acceleration')}>{text(accelerationWords[task.accel_mode])}</Fact>
+        {task.worker_group && <Fact label={say('workerGroup')}>{task.worker_group}</Fact>}
         <Fact label={sayTask('pushLevel')}>{text(pushLevelWords[task.push_level])}</Fact>
       </Part>
       <Part title={say('about')}>

@@ -18,6 +18,7 @@ import { getTask } from '../../contract/tasks.ts';
 import { LineageTable } from '../lineage/lineage-table.tsx';
 import { lineageWords } from '../lineage/lineage-words.ts';
 import { RunList } from '../runs/run-list.tsx';
+import { planOf } from './task-definition.ts';
 import { TaskDeployLog } from './task-deploy-log.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskMapping } from './task-mapping.tsx';
@@ -61,7 +62,7 @@ export function TaskPage({ wid }: { wid: string }) {
         <DetailTabs facts={<TaskFacts task={task.data} />} tabs={[
           { key: 'overview', label: say('overview'), content: <TaskOverview task={task.data} /> },
           { key: 'runs', label: say('runs'), content: <RunList taskWid={wid} /> },
-          { key: 'mapping', label: say('mapping'), content: <TaskMapping task={task.data} /> },
+          ...(planOf(task.data) ? [{ key: 'mapping', label: say('mapping'), content: <TaskMapping task={task.data} /> }] : []),
           { key: 'lineage', label: sayLineage('lineage'), content: <LineageTable taskWid={wid} /> },
           { key: 'triggers', label: sayTrigger('tab'), content: <TaskTriggers task={wid} mayRun={mayRun} /> },
           { key: 'versions', label: say('versions'), content: <TaskVersions task={task.data} mayWrite={work.mayWrite} /> },

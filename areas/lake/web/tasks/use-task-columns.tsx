@@ -12,6 +12,7 @@ import type { Task } from '../../contract/task.ts';
 import { integrateModeWords, lakeLayerWords, taskKindWords, type IntegrateMode, type LakeLayer, type TaskKind, type TaskState } from '../../contract/task-words.ts';
 import { Duration } from './duration.tsx';
 import { linkToTask } from './task-links.ts';
+import { TaskSchedule } from './task-schedule.tsx';
 import { RunStateDot, TaskStateDot } from './task-states.tsx';
 import { tasksWords } from './tasks-words.ts';
 import { useToldRuns } from './told-runs.tsx';
@@ -22,16 +23,16 @@ export function useTaskColumns(list: List<Task>, actionsOf: (task: Task) => RowA
   const told = useToldRuns(list.rows);
   return useColumns(list, [
     { key: 'name', title: say('name'), width: 200, sorter: true, render: (name: string, { wid }) => <LinkCell to={linkToTask(wid)}><LongText plain>{name}</LongText></LinkCell> },
-    { key: 'kind', title: say('kind'), width: 136, render: (kind: TaskKind) => text(taskKindWords[kind]) },
-    { key: 'way', title: say('way'), width: 264, render: (_, task) => <TaskWay task={task} /> },
-    { key: 'integrate_mode', title: say('mode'), width: 140, widthZh: 92, render: (mode: IntegrateMode, { kind }) => (readsSource(kind) ? text(integrateModeWords[mode]) : <Missing />) },
-    { key: 'schedule_text', title: say('schedule'), width: 140, render: (words: Task['schedule_text']) => (text(words) ? <LongText plain>{text(words)}</LongText> : <span className="task-quiet">{say('byHand')}</span>) },
+    { key: 'kind', title: say('kind'), yields: 3, width: 136, render: (kind: TaskKind) => text(taskKindWords[kind]) },
+    { key: 'way', title: say('way'), yields: 1, width: 220, widthZh: 250, render: (_, task) => <TaskWay task={task} /> },
+    { key: 'integrate_mode', title: say('mode'), yields: 6, width: 140, widthZh: 92, render: (mode: IntegrateMode, { kind }) => (readsSource(kind) ? text(integrateModeWords[mode]) : <Missing />) },
+    { key: 'schedule_text', title: say('schedule'), yields: 2, width: 140, render: (_, task) => <TaskSchedule task={task} /> },
     { key: 'status', title: say('status'), width: 84, render: (state: TaskState) => <TaskStateDot state={state} /> },
     { key: 'task_exe_status', title: say('lastRun'), width: 104, sorter: true, render: told(({ task_exe_status }) => (task_exe_status ? <RunStateDot state={task_exe_status} /> : <span className="task-quiet">{say('neverRun')}</span>)) },
     { key: 'exe_time', title: say('lastTime'), width: 118, align: 'right', sorter: true, render: told(({ exe_time }) => <TimeCell value={exe_time} />) },
-    { key: 'duration', title: say('duration'), width: 84, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
-    { key: 'next_time', title: say('nextTime'), width: 106, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
-    { key: 'owner_name', title: say('owner'), width: 100, render: (name: string) => <LongText plain>{name}</LongText> },
+    { key: 'duration', title: say('duration'), yields: 5, width: 96, align: 'right', render: told(({ duration }) => <Duration seconds={duration} />) },
+    { key: 'next_time', title: say('nextTime'), yields: 4, width: 106, align: 'right', sorter: true, render: (time: string | null) => <TimeCell value={time} /> },
+    { key: 'owner_name', title: say('owner'), yields: 7, width: 100, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'layer', title: say('layer'), width: 110, optional: true, render: (layer: LakeLayer | null) => (layer ? text(lakeLayerWords[layer]) : <Missing />) },
     { key: 'dept_name', title: say('department'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'project_name', title: say('project'), width: 140, optional: true, render: (name: string) => <LongText plain>{name}</LongText> },

@@ -32,9 +32,9 @@ export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }
   const renew = useChange(renewTriggerKey, { refresh: [listTaskTriggers] });
   // Opened anew each time, with what the list holds now.
   const edit = (trigger?: TaskTrigger) => setEdited({ trigger, time: Date.now() });
-  const askRenew = ({ wid, name, parameters }: TaskTrigger) => modal.confirm({
+  const askRenew = ({ wid, name, parameters, signed }: TaskTrigger) => modal.confirm({
     title: say('renewTitle', { name: name.slice(0, 60) }), content: say('renewHint'), okText: say('renew'), cancelText: say('cancel'),
-    onOk: async () => setKey({ name, key: (await renew.mutateAsync({ body: { wid } })).key, trigger: { wid, parameters } }),
+    onOk: async () => setKey({ name, key: (await renew.mutateAsync({ body: { wid } })).key, trigger: { wid, parameters, signed } }),
   });
   if (list.error && !list.data) return <div className="task-part"><ErrorState error={list.error} onRetry={() => void list.refetch()} /></div>;
   if (!list.data) return <div className="task-part"><LinesSkeleton lines={4} /></div>;
@@ -50,7 +50,7 @@ export function TaskTriggers({ task, mayRun }: { task: string; mayRun: boolean }
             { key: 'state', title: say('state'), width: 84, render: (_, trigger) => <TriggerState trigger={trigger} /> },
             { key: 'parameters', title: say('parameters'), render: (_, { parameters }) => <LongText plain>{parameters.join(', ') || say('noParameters')}</LongText> },
             { key: 'until', title: say('until'), width: 108, render: (_, { until_date }) => until_date ?? say('always') },
-            { key: 'key', title: say('key'), width: 76, render: (_, { key_hint }) => <code>…{key_hint}</code> },
+            { key: 'key', title: say('key'), width: 112, render: (_, { key_hint, signed }) => (signed ? <Tooltip title={say('signedHelp')}><span tabIndex={0}>{say('signs')} <code>…{key_hint}</code></span></Tooltip> : <code>…{key_hint}</code>) },
             { key: 'used', title: say('used'), width: 116, align: 'right', render: (_, { used_time }) => <TimeCell value={used_time} /> },
             { key: 'count', title: say('count'), width: 64, align: 'right', render: (_, { used_count }) => <span className="cell-number">{used_count.toLocaleString()}</span> },
             { key: 'holder', title: say('holder'), width: 116, render: (_, { holder_name }) => <LongText plain>{holder_name}</LongText> },

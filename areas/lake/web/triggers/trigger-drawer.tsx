@@ -16,9 +16,9 @@ export function TriggerDrawer({ task, trigger, onKey }: { task: string; trigger:
   const say = useWords(triggersWords);
   const save = useChange(saveTaskTrigger, { refresh: [listTaskTriggers], success: say('saved'), level: noticeLevel.silent });
   const form = useDrawerForm(TaskTriggerInput, {
-    initial: { task_wid: task, name: '', parameters: [], enabled: true, until_date: null },
+    initial: { task_wid: task, name: '', parameters: [], enabled: true, until_date: null, signed: false },
     submit: async (values) => ({ ...values, ...(await save.mutateAsync({ body: values })) }),
-    onDone: ({ name, key, wid, parameters }) => key !== null && onKey({ name, key, trigger: { wid, parameters: parameters ?? [] } }),
+    onDone: ({ name, key, wid, parameters, signed }) => key !== null && onKey({ name, key, trigger: { wid, parameters: parameters ?? [], signed: signed ?? false } }),
   });
   useEffect(() => {
     form.show(trigger);
@@ -32,6 +32,7 @@ export function TriggerDrawer({ task, trigger, onKey }: { task: string; trigger:
       <Form.Item {...form.item('until_date')} label={say('until')} getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })} normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}>
         <DatePicker placeholder={say('always')} />
       </Form.Item>
+      <Form.Item {...form.item('signed')} label={say('signed')} extra={say(trigger ? 'signedChange' : 'signedHelp')} valuePropName="checked"><Switch /></Form.Item>
       <Form.Item {...form.item('enabled')} label={say('enabled')} valuePropName="checked"><Switch /></Form.Item>
     </DrawerForm>
   );

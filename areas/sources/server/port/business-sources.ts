@@ -17,7 +17,8 @@ import { relationsAmong } from './relations-among.ts';
 import { filePlace, resourceReader, type ReadableKind } from './resource-reader.ts';
 import { namesOf, type SeenName } from './source-names.ts';
 import { dataMark, fileMarks, tellsChangedData } from './source-marks.ts';
-import { findLabelled, labelsOf, objectAt, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
+import { findLabelled, labelsOf, objectAt, objectsNamed, seenResource, type SourceLabel, type SourceResourceRow } from './source-labels.ts';
+import { openSecrets } from '../sources/source-secrets.ts';
 import { visibleObject, visibleSource, visibleSources, type DataObjectRow, type Seeing } from '../sources/visible-sources.ts';
 
 /** Business systems for areas that read them: who may, what they are, and the way to a live one. */
@@ -30,6 +31,8 @@ export interface BusinessSources {
   seenResource(seeing: Seeing, wid: string): Promise<SourceResourceRow>;
   /** The imported object that a table of a source is. */
   objectAt(db: Database, source: string, schema: string, table: string): Promise<string | undefined>;
+  /** Where imported objects are that are told by name alone; a name that several have is left out. */
+  objectsNamed(db: Database, source: string, names: readonly string[]): Promise<Map<string, { schema: string; table: string }>>;
   /** Relations among these objects that hold or are suggested, the surest first; only of sources that the person sees. */
   relations(seeing: Seeing, objects: readonly string[]): Promise<{ object: string; ref_object: string; fields: string[]; ref_fields: string[] }[]>;
   /** Fields of an imported object that samples do not show. */
@@ -47,6 +50,8 @@ export interface BusinessSources {
   namesOf(seeing: Seeing, wids: readonly string[]): Promise<Map<string, SeenName>>;
   /** For work that nobody waits for: whoever saved the task was allowed to. */
   get(db: Database, wid: string): Promise<DataSourceRow>;
+  /** The secrets of a source, only to keep them out of what is told; none of one that is gone. */
+  secretWords(db: Database, wid: string): Promise<string[]>;
   /** For lists: the name of the source that a column names. */
   name(column: string): RawBuilder<string>;
   /** Those that can be brought into the lake, with how much of them is. */
@@ -101,6 +106,7 @@ export function createBusinessSources(services: Services): BusinessSources {
     seenObject: visibleObject,
     seenResource,
     objectAt,
+    objectsNamed,
     async shownFields(db, object) {
       const fields = await db.selectFrom('data_field').select('data_field').where('object_wid', '=', object).where('dropped_time', 'is', null).where('manual', '=', false).where('sensitive', '<>', 1).execute();
       return new Set(fields.map(({ data_field }) => data_field));
@@ -127,6 +133,13 @@ export function createBusinessSources(services: Services): BusinessSources {
       const source = await db.selectFrom('data_source').selectAll().where('wid', '=', wid).executeTakeFirst();
       if (!source) throw new UserError(sourcesErrors.noDataSource);
       return source;
+    },
+    async secretWords(db, wid) {
+      const source = await db.selectFrom('data_source').select(['secrets', 'db_user', 'db_service_name', 'ip']).where('wid', '=', wid).executeTakeFirst();
+      if (!source) return [];
+      const { secrets, ...open } = source;
+      // A word that stands in the open anyway is no secret, and messages would not be understood without it.
+      return Object.values(openSecrets(services, secrets)).filter((word) => word.length >= 6 && !Object.values(open).includes(word));
     },
     name: (column) => sql<string>`coalesce((select named.databasename from data_source named where named.wid = ${sql.ref(column)}), '')`,
     list({ db, user }, { type, wid }) {

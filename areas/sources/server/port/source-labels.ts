@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { sourcesErrors } from '#areas/sources';
 import type { Database, Tables } from '#platform/server/database.ts';
 import { UserError } from '#platform/server/errors.ts';
@@ -44,6 +44,15 @@ export async function objectAt(db: Database, source: string, schema: string, tab
   const object = await db.selectFrom('data_object').select('wid').where('database_wid', '=', source).where('schema_name', '=', schema).where('data_object', '=', table)
     .where('deleted_time', 'is', null).executeTakeFirst();
   return object?.wid;
+}
+
+/** Imported objects that are called so, `student` or `public.student`: where each is, if there is only one of that name. */
+export async function objectsNamed(db: Database, source: string, names: readonly string[]): Promise<Map<string, { schema: string; table: string }>> {
+  const { rows } = await sql<{ name: string; schema: string; table: string }>`
+    select asked.name, min(schema_name) as schema, min(data_object) as "table" from unnest(${[...names]}::text[]) as asked (name)
+    join data_object on database_wid = ${source} and deleted_time is null and asked.name in (data_object, schema_name || '.' || data_object)
+    group by asked.name having count(distinct wid) = 1`.execute(db);
+  return new Map(rows.map(({ name, schema, table }) => [name, { schema, table }]));
 }
 
 export async function seenResource(seeing: Seeing, wid: string): Promise<SourceResourceRow> {

@@ -11,6 +11,8 @@ export interface RecycleTouched {
   wid: string;
   name: string;
   place: string;
+  /** Its own name was taken meanwhile. */
+  renamed?: boolean;
   database_wid: string;
 }
 

@@ -98,7 +98,7 @@ function useRecycleColumns({ family }: RecycleFace, work: ReturnType<typeof useR
       key: 'database_name', title: say('source'), width: 180, sorter: true,
       render: (name: string, row) => (seesSources && row.database_wid ? <LinkCell to={linkToSource(row.database_wid)}><LongText plain>{name}</LongText></LinkCell> : <LongText plain>{name}</LongText>),
     },
-    ...(isObject ? objectColumns : []),
+    ...(isObject ? objectColumns : objectColumns.slice(0, 1)),
     { key: 'deleted_by_name', title: say('deletedBy'), width: 120, render: (name: string) => <LongText plain>{name}</LongText> },
     { key: 'deleted_time', title: say('deletedTime'), width: 120, align: 'right', sorter: true, render: (time: string) => <TimeCell value={time} /> },
     {

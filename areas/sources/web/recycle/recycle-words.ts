@@ -27,6 +27,7 @@ export const recycleWords = defineWords('sources.recycle', {
   remove: { zh: '彻底删除', en: 'Delete for good' },
   clear: { zh: '清空', en: 'Empty the bin' },
   recovered: { zh: '已恢复到 {place}', en: 'Recovered to {place}' },
+  recoveredAs: { zh: '原名称已被使用，已恢复为“{name}”', en: 'Its name was taken meanwhile; it came back as "{name}"' },
   recoveredMany: { zh: '已恢复 {count} 项', en: '{count} {count|item was|items were} recovered' },
   removed: { zh: '已彻底删除 {count} 项', en: '{count} {count|item was|items were} deleted for good' },
   removeObject: { zh: '{fields} 个字段、历史版本、关系和填写的业务信息一起删除，不能恢复。业务系统中的表不受影响。', en: 'Its {fields} fields, versions, relations and all that was said about it go too, and cannot come back. The table in the business system is not touched.' },

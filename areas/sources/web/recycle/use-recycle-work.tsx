@@ -26,7 +26,11 @@ export function useRecycleWork(face: RecycleFace, onDone: () => void) {
       content: <ul className="recycle-refused">{reply.refused.map((one) => <li key={one.wid}><strong>{one.name || say('unnamed')}</strong>{one.reason}</li>)}</ul>,
     });
   };
-  const recovered = (reply: RecycleReply) => tell(reply, reply.items.length === 1 ? say('recovered', { place: reply.items[0]!.place }) : say('recoveredMany', { count: reply.done }));
+  const recovered = (reply: RecycleReply) => {
+    const [only] = reply.items;
+    const one = only?.renamed ? say('recoveredAs', { name: only.name }) : say('recovered', { place: only?.place ?? '' });
+    tell(reply, reply.items.length === 1 ? one : say('recoveredMany', { count: reply.done }));
+  };
   const removed = (reply: RecycleReply) => tell(reply, say('removed', { count: reply.done }));
 
   const recoverOne = useChange(face.recoverOne, { refresh, onSuccess: recovered });

@@ -49,6 +49,10 @@ function strange(path: string, response: ServerResponse): void {
     case '/strange/round': return void response.writeHead(302, { location: '/strange/round' }).end();
     case '/strange/elsewhere': return void response.writeHead(307, { location: `${otherBase}/files/a.csv` }).end();
     case '/strange/short': response.writeHead(200, { 'content-length': 100 }); response.write('half'); return void setTimeout(() => response.destroy(), 20);
+    case '/strange/cut': case '/strange/done':
+      response.useChunkedEncodingByDefault = false;
+      if (response.req.method === 'HEAD') return void response.writeHead(200, { 'content-length': path === '/strange/cut' ? 100 : 4 }).end();
+      return void response.writeHead(200, { connection: 'close' }).end('half');
     case '/strange/still': response.writeHead(200, { 'content-length': 100 }); return void response.write('half');
     case '/strange/broken': return void response.writeHead(503).end();
     default: return undefined;
@@ -117,6 +121,8 @@ describe('HTTP', () => {
 
   it('tells a file that breaks off, a server that stands still and one that fails', async () => {
     await expect(read('/strange/short')).rejects.toMatchObject({ kind: 'connection-lost' });
+    await expect(read('/strange/cut')).rejects.toMatchObject({ kind: 'connection-lost' });
+    expect(await read('/strange/done')).toBe('half');
     await expect(read('/strange/still', { limits: { connectSeconds: 5, idleSeconds: 0.3 } })).rejects.toMatchObject({ kind: 'timed-out' });
     await expect(read('/strange/broken')).rejects.toMatchObject({ kind: 'connection-lost' });
     await expect(read('/x', { url: 'http://127.0.0.1:1/x' })).rejects.toMatchObject({ kind: 'port-closed' });

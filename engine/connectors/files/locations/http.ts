@@ -78,12 +78,23 @@ export function openHttp(options: HttpOptions): FileLocation {
       const { reply } = await askHttp({ method: 'GET', url, headers: { ...headers, ...wanted }, authorization }, agents, limit(signal));
       const from = reply.statusCode === 206 ? Number(/^bytes (\d+)-/.exec(reply.headers['content-range'] ?? '')?.[1] ?? 0) : 0;
       const bytes = pump(reply, { ...limit(signal), where: shown(url) });
-      yield* range ? cut(bytes, from, range) : bytes;
+      const endless = reply.headers['content-length'] === undefined && reply.headers['transfer-encoding'] === undefined;
+      yield* range ? cut(bytes, from, range) : endless ? whole(bytes, path, signal) : bytes;
     } catch (error) {
       // A range behind the end holds nothing.
       if (error instanceof ConnectorFailure && error.kind === 'bad-data' && wanted) return;
       throw otherFailure(error, shown(url));
     }
+  }
+
+  /** Where a reply says nothing of its length, a connection that broke looks like the end of the file; what is told of the file itself tells them apart. */
+  async function* whole(bytes: AsyncIterable<Uint8Array>, path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const piece of bytes) {
+      size += piece.length;
+      yield piece;
+    }
+    if ((await stat(path, signal)).size > size) throw failed('connection-lost', shown(urlOf(path)), { zh: '文件没有传完连接就断开了', en: 'the connection ended before the whole file had come' });
   }
 
   const location = {

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts';
 import { comparePositions, currentPosition, readPosition, writePosition, type LogPosition } from './position.ts';
 import { preflight } from './preflight.ts';
 import { standing } from './standing.ts';
+import { startAt } from './start-at.ts';
 import { streamChanges } from './stream.ts';
 
 /** The server keeps no place for us: ours is a file and an offset, kept by whoever listens. */
@@ -15,6 +16,7 @@ export function captureChanges(session: Session, options: MysqlOptions): ChangeC
     prepare: async () => writePosition(await here(session)),
     forget: () => Promise.resolve(),
     here: async () => writePosition(await here(session)),
+    startAt: (start) => startAt(session, start, options),
     compare: (one, other) => comparePositions(readPosition(one), readPosition(other)),
     standing: ({ tables }, position) => standing(session, tables, readPosition(position), options),
     async *stream(request) {

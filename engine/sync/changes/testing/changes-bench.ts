@@ -20,7 +20,7 @@ export interface RunningChanges {
   stop(): Promise<ChangesEnd>;
 }
 
-export interface StartOptions extends Partial<Pick<ChangesRequest, 'snapshot' | 'mayDrop' | 'patienceSeconds' | 'watchSeconds'>> {
+export interface StartOptions extends Partial<Pick<ChangesRequest, 'snapshot' | 'from' | 'mayDrop' | 'patienceSeconds' | 'watchSeconds'>> {
   task?: string;
   policy?: Partial<ChangesPolicy>;
   lake?: Lake;

@@ -182,6 +182,8 @@ describe.each(databases)('%s', (name, start, missing) => {
 
   it('loses none of several rows with the same time, and brings none twice', async () => {
     const made = await table({ id: small, seen: time, note: text }, [[1, at(1), 'a'], [2, at(2), 'a'], [3, at(2), 'a']], { key: ['id'] });
+    // The one whose old state was read may get the last value before that one is read.
+    expect([(await reader(made).shape()).keyMayRepeat, (await reader(made, byCursor(['seen'])).shape()).keyMayRepeat]).toEqual([undefined, true]);
     const first = await run(made, byCursor(['seen']), null);
     expect(ids(first)).toEqual([1, 2, 3]);
     await made.add([[4, at(2), 'later, of the same time']]);

@@ -79,7 +79,7 @@ class DatabaseReader implements Reader {
     const { query, table } = this.#options;
     return this.#with(async (connection) => {
       const incarnation = query ? null : await connection.incarnation?.(table);
-      const shape = shapeOf(await this.#describe(connection));
+      const shape = { ...shapeOf(await this.#describe(connection)), ...(this.#severalMoments() && { keyMayRepeat: true }) };
       if (!incarnation) return shape;
       return { ...shape, incarnation: (await this.#watch.isSame()) ? incarnation : { ...incarnation, filling: `after ${incarnation.filling}` } };
     });
@@ -164,6 +164,12 @@ class DatabaseReader implements Reader {
     await Promise.all([this.#moment.close(), this.#watch.close()]);
   }
 
+  /** A row of which we have read the old state may get the last value of the window before we read that one. */
+  #severalMoments(): boolean {
+    const { incremental } = this.#options;
+    return incremental.kind === 'cursor' && (incremental.lookBack === 0 || incremental.nulls === 'always');
+  }
+
   #begun(table: SourceTable): { parts: ReadingPart[]; rows: number | null } {
     return { parts: [...this.#parts].map(([key, { title }]) => ({ key, title })), rows: this.#window ? null : table.rows };
   }
@@ -223,7 +229,8 @@ class DatabaseReader implements Reader {
 export function shapeOf(table: TableDescription): SourceShape {
   return {
     columns: table.columns.map(({ name, mapping, native, nullable, comment, default: given }) => ({ name, type: mapping.type, native, nullable, comment, default: given, loss: mapping.loss })),
-    primaryKey: table.primaryKey?.columns ?? [],
+    primaryKey: table.looseKey === 'order' ? [] : table.primaryKey?.columns ?? [],
+    ...(table.looseKey === 'declared' && { keyMayRepeat: true }),
     comment: table.comment,
   };
 }

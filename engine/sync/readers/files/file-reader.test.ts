@@ -39,7 +39,7 @@ describe('files', () => {
   it('tell their columns where none are declared, and the key that the settings name', async () => {
     put('a.csv', 'id,day,amount\n1,2026-01-05,1.50\n');
     const shape = await (await open({ pk_fields: 'id' }, null)).shape();
-    expect(shape).toMatchObject({ primaryKey: ['id'], columns: [{ name: 'id', nullable: false, type: { kind: 'integer', bits: 64 } }, { name: 'day', type: { kind: 'date' } }, { name: 'amount', type: { kind: 'decimal', scale: 2 } }] });
+    expect(shape).toMatchObject({ primaryKey: ['id'], keyMayRepeat: true, columns: [{ name: 'id', nullable: false, type: { kind: 'integer', bits: 64 } }, { name: 'day', type: { kind: 'date' } }, { name: 'amount', type: { kind: 'decimal', scale: 2 } }] });
     rmSync(join(folder, 'a.csv'));
     await expect((await open({}, null)).shape()).rejects.toMatchObject({ kind: 'table-gone' });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataType } from '../../plan.ts';
 
-const field = z.object({
+export const messageField = z.object({
   /** Column under which it is given. */
   name: z.string().min(1).max(200),
   type: dataType,
@@ -12,8 +12,8 @@ const field = z.object({
 
 /** How the messages of a topic become rows. */
 export const messageFormat = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('json'), fields: z.array(field).max(2_000).optional() }),
-  z.object({ kind: z.literal('csv'), fields: z.array(field).min(1).max(2_000), delimiter: z.string().length(1).default(','), nullValue: z.string().max(100).default('') }),
+  z.object({ kind: z.literal('json'), fields: z.array(messageField).max(2_000).optional() }),
+  z.object({ kind: z.literal('csv'), fields: z.array(messageField).min(1).max(2_000), delimiter: z.string().length(1).default(','), nullValue: z.string().max(100).default('') }),
   /** The whole value in the column `value`. */
   z.object({ kind: z.literal('text') }),
 ]);
@@ -27,6 +27,6 @@ export const messageFacts = z.object({
   headers: z.string().max(200).default(''),
 });
 
-export type MessageField = z.output<typeof field>;
+export type MessageField = z.output<typeof messageField>;
 export type MessageFormat = z.output<typeof messageFormat>;
 export type MessageFacts = z.output<typeof messageFacts>;

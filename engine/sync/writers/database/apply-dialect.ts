@@ -18,6 +18,8 @@ export interface ApplyDialect {
   /** Of a table that was replaced by its twin; whatever the database has named anew gets its name. Absent: it keeps names. */
   dropReplaced?(old: string, target: string): string;
   clear(target: string): string;
+  /** It may take for the same key what the lake tells apart, and would not say so. */
+  foldsKeys?: boolean;
   /** Whether two values of a column differ, nulls included; absent: nobody can tell, every row counts as changed. */
   differs?(one: string, other: string, kind: ColumnKind): string;
   update(parts: UpdateParts): string;
@@ -47,6 +49,7 @@ const postgresql: ApplyDialect = {
   stageLike: (stage, target, columns) => `create unlogged table ${stage} as select ${columns.join(', ')} from ${target} where false`,
   twin: (stage, target) => `create table ${stage} (like ${target} including all)`,
   dropReplaced: (old, target) => dropAndRename(old, target),
+  foldsKeys: true,
   clear: (target) => `truncate ${target}`,
   differs: (one, other, kind) => distinct(one, other, kind, 'text'),
   update: updateFrom,
@@ -56,6 +59,7 @@ const mysql: ApplyDialect = {
   transaction: 'steps', begin: 'start transaction', replace: 'rename-table',
   stageLike: (stage, target, columns) => `create table ${stage} engine=InnoDB as select ${columns.join(', ')} from ${target} where false`,
   twin: (stage, target) => `create table ${stage} like ${target}`,
+  foldsKeys: true,
   // TRUNCATE would end the transaction.
   clear: deleteAll,
   // By the letter: collations take A for a, and the row would stay as it was.

@@ -108,6 +108,14 @@ describe.skipIf(mariadbMissing()).each(Object.keys(places))('out of the lake int
     expect(await ours()).toEqual([]);
   });
 
+  it.runIf(kind === 'mariadb')('refuses keys that only the lake tells apart', async () => {
+    const target = at('folded');
+    await other.execute('create table `out`.`folded` (id varchar(20) collate utf8mb4_general_ci primary key, name varchar(20))');
+    const source = { query: `select * from (values ('a', 'one'), ('A', 'two'), ('b', 'three')) as t(id, name)` };
+    await expect(writeDatabase(request({ target, mode: 'upsert', source }))).rejects.toMatchObject({ kind: 'key-missing', text: { en: expect.stringMatching(/^1 keys are the same to the target/) } });
+    expect(await rowsOf('folded', ['id'])).toEqual([]);
+  });
+
   it('leaves the target as it was when a row does not fit, and says why', async () => {
     await people([1, 'a']);
     await writeDatabase(request({ target: at('strict') }));

@@ -10,6 +10,7 @@ import { applyDialectOf, type ColumnKind } from './apply-dialect.ts';
 import { applyStatements, replaceStatements, type DatabaseWriteMode } from './apply-statements.ts';
 import { canReplace } from './can-replace.ts';
 import { loadStage } from './load-stage.ts';
+import { refuseFoldedKeys } from './refuse-folded-keys.ts';
 import { runTogether } from './run-together.ts';
 import { dropLeftOvers, stageNames, type StageNames } from './stage-names.ts';
 import { createTarget, prepareTarget, type OutsideDatabase, type TargetColumn, type TargetPolicy } from './target-table.ts';
@@ -96,6 +97,7 @@ async function write(request: WriteDatabaseRequest, database: OutsideDatabase, s
       session, outgoing: narrowed, folder: request.segments, stage: names.stage, columns, signal,
       progress: (read, bytes) => report.progress({ phase: 'writing', read, bytes, rejected: 0, expected: null }),
     });
+    if (dialect.foldsKeys && !replaces && keyed.includes(request.mode)) await refuseFoldedKeys(database, names.stage, key);
     await runTogether(database, dialect, apply(request, database, { names, columns, key, rows, mark, replaces, isNew }));
     report.progress({ phase: 'done', read: rows, bytes: 0, rejected: 0, expected: rows });
     const counts = await readMark(connection, target.schema, mark);

@@ -16,5 +16,5 @@ export function NumberCell({ value, digits, unit }: NumberCellProps) {
     minimumFractionDigits: digits ?? 0,
     maximumFractionDigits: digits ?? 2,
   }).format(value);
-  return <span className="cell-number">{unit ? `${text} ${unit}` : text}</span>;
+  return <span className="cell-number">{unit ? `${text}${unit === '%' ? '' : ' '}${unit}` : text}</span>;
 }

@@ -6,7 +6,7 @@ import { blockWords } from '../words.ts';
 import { isShown, moveColumn, narrowest, orderColumns, resizeColumn, showColumn, widest } from './columns.ts';
 import type { Columns } from './use-columns.tsx';
 
-export function ColumnPanel({ columns: { all, choice, setChoice } }: { columns: Columns }) {
+export function ColumnPanel({ columns: { all, away, choice, setChoice } }: { columns: Columns }) {
   const say = useWords(blockWords);
   const [dragged, setDragged] = useState<string>();
   const ordered = orderColumns(all, choice).filter((column) => !column.tool);
@@ -28,7 +28,7 @@ export function ColumnPanel({ columns: { all, choice, setChoice } }: { columns: 
               if (dragged && dragged !== column.key) setChoice(moveColumn(all, choice, dragged, index));
             }}>
             <HolderOutlined className="column-setting-handle" aria-hidden />
-            <Checkbox checked={isShown(column, all, choice)} disabled={column.key === all[0]?.key} aria-label={say('showColumn', { name })}
+            <Checkbox checked={isShown(column, all, choice) && !away.includes(column.key)} disabled={column.key === all[0]?.key} aria-label={say('showColumn', { name })}
               onChange={(event) => setChoice(showColumn(choice, column.key, event.target.checked))} />
             <span className="column-setting-name">{name}</span>
             <InputNumber size="small" controls={false} min={narrowest} max={widest} step={10} placeholder={say('widthAuto')}

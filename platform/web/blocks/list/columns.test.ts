@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportedColumns, moveColumn, noChoice, orderColumns, resizeColumn, showColumn, shownColumns, sortOrderOf, type ListColumn } from './columns.ts';
+import { exportedColumns, fittingColumns, moveColumn, noChoice, orderColumns, resizeColumn, showColumn, shownColumns, sortOrderOf, type ListColumn } from './columns.ts';
 
 const columns: ListColumn<object>[] = [
   { key: 'name', title: 'Name' },
@@ -34,6 +34,15 @@ test('a width is kept within reason and can be given back', () => {
   const wide = resizeColumn(noChoice, 'kind', 9000);
   expect(shownColumns(columns, wide)[1]?.width).toBe(800);
   expect(shownColumns(columns, resizeColumn(wide, 'kind', null))[1]?.width).toBe(120);
+});
+
+test('columns that yield leave a narrow table, the highest first, and stay where a person asked for them', () => {
+  const yielding: ListColumn<object>[] = [{ key: 'name', title: 'Name', width: 200 }, { key: 'kind', title: 'Kind', width: 100, yields: 1 }, { key: 'owner', title: 'Owner', width: 100, yields: 2 }, { key: 'state', title: 'State', width: 100 }];
+  const fit = (room: number, choice = noChoice) => keys(fittingColumns(shownColumns(yielding, choice), room, choice));
+  expect(fit(500)).toEqual(['name', 'kind', 'owner', 'state']);
+  expect(fit(499)).toEqual(['name', 'kind', 'state']);
+  expect(fit(10)).toEqual(['name', 'state']);
+  expect(fit(10, showColumn(noChoice, 'owner', true))).toEqual(['name', 'owner', 'state']);
 });
 
 test('an export has the shown columns and no tools', () => {

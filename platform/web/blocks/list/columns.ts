@@ -10,6 +10,8 @@ export interface ListColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'tit
   tool?: boolean;
   /** In Chinese, whose words take less room. */
   widthZh?: number;
+  /** Leaves where the table has no room for all columns, the highest number first. */
+  yields?: number;
 }
 
 /** What a person changed about the columns; kept in the preferences. */
@@ -47,6 +49,21 @@ export function shownColumns<Row>(columns: readonly ListColumn<Row>[], choice: C
   return orderColumns(columns, choice)
     .filter((column) => isShown(column, columns, choice))
     .map((column) => ({ ...column, width: choice.widths[column.key] ?? column.width }));
+}
+
+/** A column without a width needs about this much before the table scrolls sideways instead. */
+const usualWidth = 140;
+export const widthOf = <Row>(columns: readonly ListColumn<Row>[]): number => columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : usualWidth), 0);
+
+/** What fits: columns that yield leave one after another, except those that the person asked for. */
+export function fittingColumns<Row>(shown: readonly ListColumn<Row>[], room: number, choice: ColumnChoice): ListColumn<Row>[] {
+  const leaving = shown.filter(({ key, yields }) => yields !== undefined && choice.shown[key] !== true).sort((one, other) => other.yields! - one.yields!);
+  let fitting = [...shown];
+  for (const column of leaving) {
+    if (widthOf(fitting) <= room) break;
+    fitting = fitting.filter(({ key }) => key !== column.key);
+  }
+  return fitting;
 }
 
 export function moveColumn<Row>(columns: readonly ListColumn<Row>[], choice: ColumnChoice, key: string, to: number): ColumnChoice {

@@ -1,23 +1,27 @@
 import type { TableProps } from 'antd';
+import type { TableRef } from 'antd/es/table';
+import type { Ref } from 'react';
 import { usePreference } from '../preferences.ts';
 import { useLanguage } from '../../language.ts';
 import { useWords } from '../../words.ts';
 import { CellSkeleton } from '../skeletons.tsx';
 import { blockWords } from '../words.ts';
-import { exportedColumns, noChoice, shownColumns, sortOrderOf, type ColumnChoice, type ListColumn } from './columns.ts';
+import { exportedColumns, fittingColumns, noChoice, shownColumns, sortOrderOf, widthOf, type ColumnChoice, type ListColumn } from './columns.ts';
 import type { List } from './use-list-state.ts';
+import { useTableRoom } from './use-table-room.ts';
 
 export interface Columns<Row = any> {
   /** Spread onto antd's Table, after the list's own. */
-  table: Pick<TableProps<Row>, 'columns' | 'scroll'> & Partial<TableProps<Row>>;
+  table: Pick<TableProps<Row>, 'columns' | 'scroll'> & Partial<TableProps<Row>> & { ref?: Ref<TableRef> };
   all: readonly ListColumn<Row>[];
   choice: ColumnChoice;
   setChoice: (choice: ColumnChoice | null) => void;
+  /** Those that left for want of room. */
+  away: readonly string[];
   exported: { key: string; title: string }[];
 }
 
-/** A column without a width needs about this much before the table scrolls sideways instead. */
-const usualWidth = 140;
+const selectionWidth = 48;
 
 /** The columns of a list as the person has arranged them. */
 export function useColumns<Row extends object>(list: List<Row>, columns: readonly ListColumn<Row>[]): Columns<Row> {
@@ -26,8 +30,9 @@ export function useColumns<Row extends object>(list: List<Row>, columns: readonl
   const choice = { ...noChoice, ...kept };
   const language = useLanguage();
   const shown = shownColumns(columns.map(({ widthZh, ...column }) => (widthZh !== undefined && language === 'zh' ? { ...column, width: widthZh } : column)), choice);
-  const width = shown.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : usualWidth), 0);
-  const settled = shown.map(({ optional: _optional, tool, ...column }) => ({
+  const { room, measure } = useTableRoom();
+  const fitting = room === undefined ? shown : fittingColumns(shown, room - (list.table.rowSelection ? selectionWidth : 0), choice);
+  const settled = fitting.map(({ optional: _optional, yields: _yields, tool, ...column }) => ({
     dataIndex: column.key,
     // On a narrow screen the table scrolls sideways; what can be done with a row stays in reach.
     fixed: tool ? ('end' as const) : undefined,
@@ -38,9 +43,11 @@ export function useColumns<Row extends object>(list: List<Row>, columns: readonl
   }));
   return {
     all: columns, choice, setChoice,
+    away: shown.filter((column) => !fitting.includes(column)).map(({ key }) => key),
     exported: exportedColumns(shown),
     table: {
-      scroll: { x: width },
+      ref: measure,
+      scroll: { x: widthOf(fitting) },
       ...(list.loading ? skeletonTable<Row>(list, settled) : { columns: settled }),
     },
   };

@@ -1,5 +1,5 @@
 import { MSSQL, MySQL, PLSQL, PostgreSQL, StandardSQL, sql } from '@codemirror/lang-sql';
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { closeCompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, basicSetup } from 'codemirror';
 import { useEffect, useRef, useState } from 'react';
@@ -107,6 +107,8 @@ function saveOnKey(event: KeyboardEvent, onSave: (() => void) | undefined): bool
 function runOnKey(event: KeyboardEvent, editor: EditorView, onRun: ((sql: string) => void) | undefined): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onRun) return false;
   event.preventDefault();
+  // Suggestions for the last word would lie over the text while its answer is read.
+  closeCompletion(editor);
   const { from, to } = editor.state.selection.main;
   onRun(editor.state.sliceDoc(from, to) || editor.state.doc.toString());
   return true;

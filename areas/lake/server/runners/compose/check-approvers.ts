@@ -12,8 +12,22 @@ const why: Record<Exclude<Standing, 'fine'>, (name: string) => Text> = {
   unseen: (name) => ({ zh: `${name}（看不到此任务）`, en: `${name} (does not see this task)` }),
 };
 
+type Asked = { db: Database; services: Services };
+const inOne = (texts: readonly Text[]): Text => ({ zh: texts.map((text) => text.zh).join('、'), en: texts.map((text) => text.en).join(', ') });
+
+/** Why none of them could answer; undefined when somebody can. */
+export async function whyNobody(task: Pick<TaskRow, 'wid'>, people: readonly string[], { db, services }: Asked): Promise<Text | undefined> {
+  const unable: Text[] = [];
+  for (const person of people) {
+    const standing = await standingOf({ db, services }, person, task, lakeCan.readTasks);
+    if (standing === 'fine') return undefined;
+    unable.push(why[standing](await services.people.nameOf(person, db)));
+  }
+  return inOne(unable);
+}
+
 /** People who were named and could not answer. With nobody left, runs would wait for ever, so that is an error. */
-export async function checkApprovers(task: TaskRow, { name, what: { people } }: { name: string; what: Approval }, { db, services }: { db: Database; services: Services }): Promise<Pick<TaskFinding, 'level' | 'text'> | undefined> {
+export async function checkApprovers(task: TaskRow, { name, what: { people } }: { name: string; what: Approval }, { db, services }: Asked): Promise<Pick<TaskFinding, 'level' | 'text'> | undefined> {
   const stored = (await db.selectFrom('task').select('wid').where('wid', '=', task.wid).executeTakeFirst()) !== undefined;
   const unable: Text[] = [];
   for (const person of people) {
@@ -21,7 +35,7 @@ export async function checkApprovers(task: TaskRow, { name, what: { people } }: 
     if (standing !== 'fine') unable.push(why[standing](await services.people.nameOf(person, db)));
   }
   if (unable.length === 0) return undefined;
-  const [zh, en] = [unable.map((text) => text.zh).join('、'), unable.map((text) => text.en).join(', ')];
+  const { zh, en } = inOne(unable);
   return unable.length === people.length
     ? { level: 'error', text: { zh: `“${name}”的审批人都不能审批：${zh}。请改选审批人，或调整他们的账号和角色。`, en: `Nobody who is named at "${name}" can decide: ${en}. Choose others, or mend their accounts and roles.` } }
     : { level: 'warning', text: { zh: `“${name}”的部分审批人不能审批：${zh}。其他审批人仍可决定。`, en: `Some who are named at "${name}" cannot decide: ${en}. The others still can.` } };

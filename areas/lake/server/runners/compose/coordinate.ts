@@ -6,7 +6,8 @@ import { reasonOf, UserError } from '#platform/server/errors.ts';
 import { redactText } from '#platform/server/redaction.ts';
 import { RunFailure, type RunContext, type RunOutcome } from '../runner.ts';
 import { parametersOf } from '../shared/sync-task.ts';
-import { askApprovers, awaitDecision } from './await-decision.ts';
+import { askApprovers, askManagers } from './ask-approvers.ts';
+import { awaitDecision } from './await-decision.ts';
 import { childrenOf, keepNodes, refuseRecursion, startChild, stopChildren, storeTime } from './child-runs.ts';
 import { askCondition } from './condition.ts';
 import { goingOn, keptOf, type KeptNode, type KeptNodes } from './kept-nodes.ts';
@@ -99,7 +100,7 @@ export class Coordinator {
   async #runLocal(node: GraphNode, looks: ReadonlyMap<string, NodeLook>): Promise<void> {
     const before = this.#kept.nodes[node.id]?.start;
     const start = before ?? (await storeTime(this.#context.db));
-    await this.#note(node.id, { state: 'running', start });
+    await this.#note(node.id, { state: 'running', start, handed: this.#kept.nodes[node.id]?.handed ?? null });
     if (node.what.kind === 'approval' && before === undefined) await askApprovers(this.#context, node, node.what);
     try {
       const { answer, facts } = await this.#answerOf(node, start, looks);
@@ -122,7 +123,11 @@ export class Coordinator {
       case 'condition': return {
         answer: await services.lakes.use(signal, (session, lake) => askCondition({ graph: this.#graph, id, expression: what.expression, looks, values, scheduledFor, zone }, session, lake)),
       };
-      case 'approval': return awaitDecision(this.#context, { id, name }, what, start);
+      case 'approval': return awaitDecision(this.#context, { id, name }, what, start, this.#kept.nodes[id]?.handed ? undefined : async (why) => {
+        this.#context.log('warning', { zh: `“${name}”的审批人都不能审批：${why.zh}。可管理执行队列的人可以代为审批。`, en: `Nobody who is named at "${name}" can decide: ${why.en}. Whoever may manage the run queue may decide instead.` });
+        await this.#note(id, { state: 'running', start, handed: why });
+        await askManagers(this.#context, { name }, what, why);
+      });
       case 'each': return runEach(this.#context, { id, name }, what, start, { scheduledFor, zone, values });
       default: throw new Error(`nodes of kind ${what.kind} have runs of their own`);
     }
@@ -145,7 +150,7 @@ export class Coordinator {
   }
 
   async #note(id: string, node: Partial<KeptNode> & Pick<KeptNode, 'state' | 'start'>): Promise<void> {
-    await this.#keep({ ...this.#kept, nodes: { ...this.#kept.nodes, [id]: { end: null, facts: {}, error: null, marked: null, ...node } } });
+    await this.#keep({ ...this.#kept, nodes: { ...this.#kept.nodes, [id]: { end: null, facts: {}, error: null, marked: null, handed: null, ...node } } });
   }
 
   async #keep(kept: KeptNodes): Promise<void> {

@@ -10,6 +10,8 @@ export const KeptNode = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   error: z.object({ zh: z.string(), en: z.string() }).nullable().default(null),
   marked: z.object({ by: z.string(), reason: z.string() }).nullable().default(null),
+  /** Of an approval: why nobody who is named can decide, so that whoever manages runs may. */
+  handed: z.object({ zh: z.string(), en: z.string() }).nullable().default(null),
 });
 export type KeptNode = z.output<typeof KeptNode>;
 

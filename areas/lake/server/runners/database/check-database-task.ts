@@ -1,5 +1,8 @@
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import type { DatabaseConnection } from '#engine/connectors/connector.ts';
+import { ensureBooks } from '#engine/sync/books.ts';
+import { readChangesPlace } from '#engine/sync/changes/place.ts';
+import { startOf } from '#engine/sync/changes/prepare-place.ts';
 import { shapeOf as followedShape } from '#engine/sync/changes/source-shape.ts';
 import { shapeOf } from '#engine/sync/readers/database/database-reader.ts';
 import { describeQuery } from '#engine/sync/readers/database/describe-query.ts';
@@ -14,12 +17,13 @@ import { asOfNow } from '../shared/sync-task.ts';
 import { unmet } from '../shared/unmet.ts';
 
 /** Asks the live source and the lake: what would make a run fail, and what it would lose. */
-export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (_task, definition, { db, services, signal }) => {
+export const checkDatabaseTask: TaskRunner<'database'>['check'] = async (task, definition, { db, services, signal }) => {
   try {
     const source = await services.businessSources.get(db, definition.database_wid);
     const connection = await services.businessSources.connect(source, { signal });
     try {
-      return await examine(connection, definition, await services.lakes.current());
+      const lake = await services.lakes.current();
+      return [...await examine(connection, definition, lake), ...await beginning(connection, definition, lake, task.wid, signal)];
     } finally {
       await connection.close();
     }
@@ -55,6 +59,23 @@ async function examine(connection: DatabaseConnection, definition: Definition<'d
   } });
   if (incremental.kind === 'changes') findings.push(...await capture(connection, { schema, table }));
   return findings;
+}
+
+/** A place that the log no longer has is told before anybody relies on it; a task that has begun needs it no more. */
+async function beginning({ changes }: DatabaseConnection, { incremental }: Definition<'database'>, lake: Lake, task: string, signal: AbortSignal): Promise<TaskFinding[]> {
+  if (incremental.kind !== 'changes' || incremental.snapshot !== 'never' || !incremental.from || !changes) return [];
+  const { position } = await lake.session({ signal }, async (session) => {
+    await ensureBooks(session);
+    return readChangesPlace(session, lake.sql, task);
+  });
+  if (position !== null) return [];
+  try {
+    const place = await startOf(changes, incremental.from);
+    return [{ part: 'mode', level: 'info', text: { zh: `将从日志位置 ${place} 开始，不复制已有数据：目标表只包含此后有变更的行。`, en: `It begins at ${place} of the log and copies nothing: the target holds only rows that changed since.` } }];
+  } catch (error) {
+    if (!(error instanceof ConnectorFailure)) throw error;
+    return [{ part: 'mode', level: 'error', text: error.text }];
+  }
 }
 
 async function capture(connection: DatabaseConnection, table: { schema: string; table: string }): Promise<TaskFinding[]> {

@@ -13,6 +13,7 @@ import { RunFailure, type LineageFact, type RunContext, type RunOutcome, type Ta
 import { isKept } from '../../kept/open-kept.ts';
 import { tellPeople } from '../../notices/tell-people.ts';
 import { RunHelpers } from '../../run-parts/run-helpers.ts';
+import { appendsAgain } from '../shared/forget-place.ts';
 import { registerTarget } from '../shared/register-target.ts';
 import { lineageOf, parametersOf, syncTask, targetOf } from '../shared/sync-task.ts';
 import { checkDatabaseTask } from './check-database-task.ts';
@@ -33,9 +34,14 @@ export const databaseRunner: TaskRunner<'database'> = {
     else await resetTask(lake, task.wid, { signal });
   },
   reset: {
-    describe: ({ target_table: name }, { incremental }) => (incremental.kind === 'changes'
-      ? { zh: `源端为此任务保留的变更位置将被删除，下次执行重新全量复制“${name}”，再继续捕获变更。已有数据在新数据完整之前保持不变。`, en: `What the source keeps for this task is dropped. The next run copies "${name}" anew and then follows changes. The data that is there stays until the new is whole.` }
-      : { zh: `增量位置将被清除，下次执行从头读取“${name}”的来源。目标表中的数据不会被删除。`, en: `The place up to which was read is forgotten; the next run reads the source of "${name}" from the beginning. Nothing is deleted from the target.` }),
+    describe: ({ target_table: name }, { incremental, plan }) => {
+      if (incremental.kind === 'changes') {
+        return { zh: `源端为此任务保留的变更位置将被删除，下次执行重新全量复制“${name}”，再继续捕获变更。已有数据在新数据完整之前保持不变。`, en: `What the source keeps for this task is dropped. The next run copies "${name}" anew and then follows changes. The data that is there stays until the new is whole.` };
+      }
+      if (incremental.kind === 'full') return { zh: `此任务每次都从头读取来源，没有增量位置。“${name}”中的数据不会被删除。`, en: `Each run of this task reads its source from the beginning, so there is no place to forget. Nothing is deleted from "${name}".` };
+      return plan.mode === 'append' ? appendsAgain(name)
+        : { zh: `增量位置将被清除，下次执行从头读取“${name}”的来源。目标表中的数据不会被删除。`, en: `The place up to which was read is forgotten; the next run reads the source of "${name}" from the beginning. Nothing is deleted from the target.` };
+    },
     run: (task, definition, context) => databaseRunner.forget!(task, definition, context),
   },
 };
@@ -85,7 +91,7 @@ async function follow(context: RunContext<'database'>): Promise<RunOutcome> {
   try {
     const end = await runChanges({
       // Each taking is a run of its own to the lake, so that one that comes back from the dead is fenced off.
-      task: task.wid, run: `${run.wid}-${run.attempt}`, segments, lake, signal, connect, snapshot: incremental.snapshot, policy: incremental.following, agreed: run.parameters[agreedParameter], parameters: parametersOf(context, placeOf(definition)),
+      task: task.wid, run: `${run.wid}-${run.attempt}`, segments, lake, signal, connect, snapshot: incremental.snapshot, from: incremental.from, policy: incremental.following, agreed: run.parameters[agreedParameter], parameters: parametersOf(context, placeOf(definition)),
       tables: [{ source: { schema, table }, target: targetOf(context), plan, reader: (ends) => databaseReader({ connect, table: { schema, table }, incremental: { kind: 'full' }, signal: ends }) }],
       report: {
         log: context.log,

@@ -2,7 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteTaskTemplate, getTaskTemplate, listKafkaSources, listKafkaTopics, listTaskTemplates, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, setTaskStatus, updateFileTask } from '#areas/lake';
+import { deleteTaskTemplate, getTaskTemplate, listKafkaSources, listKafkaTopics, listTaskTemplates, previewKafkaChanges, runTask, saveApiTask, saveFileTask, saveKafkaTask, saveLogTask, saveTask, saveTaskTemplate, setTaskStatus, updateFileTask } from '#areas/lake';
 import { saveApiSource, saveFileResource, saveFileSource, saveLogResource, saveLogSource, saveNewApi, sourcesSettings, uploadsPlace } from '#areas/sources';
 import { docxOf, paragraph } from '#engine/connectors/documents/testing-documents.ts';
 import { KafkaConnection } from '#engine/connectors/kafka/kafka-connection.ts';
@@ -132,12 +132,13 @@ describe('documents', () => {
 });
 
 describe.skipIf(!broker)('a topic', () => {
-  it('is found, and its messages come in', async () => {
+  // Joining a group takes seconds: they wait together.
+  it.concurrent('is found, and its messages come in', async () => {
     const source = (await call(saveLogSource, { body: { databasename: 'Kafka 平台', db_url: `kafka://${broker!.address}` } })).data.wid;
     const kafka = new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address] }), { signal: AbortSignal.timeout(60_000), networks: ['127.0.0.0/8'] });
     await kafka.offsets('orders');
     await kafka.produce('orders', [{ key: '甲', value: '{"id":1}' }, { key: '乙', value: '{"id":2}' }]);
-    expect((await call(listKafkaSources, { query: { key: 'kafka' } })).data).toEqual([{ wid: source, databasename: 'Kafka 平台', brokers: broker!.address }]);
+    expect((await call(listKafkaSources, { query: { key: 'kafka 平' } })).data).toEqual([{ wid: source, databasename: 'Kafka 平台', brokers: broker!.address }]);
     expect((await call(listKafkaTopics, { query: { wid: source } })).data).toContainEqual({ topic: 'orders' });
     const format = { kind: 'json' as const, fields: [{ name: 'id', type: { kind: 'integer' as const, bits: 64 as const } }] };
     const saved = await call(saveKafkaTask, { body: { name: 'kafka in', definition: { database_wid: source, topic: 'orders', format }, target_table: 'orders' } });
@@ -159,6 +160,25 @@ describe.skipIf(!broker)('a topic', () => {
     await until(async () => (await look(), (await woken()).length > 0));
     expect(await woken()).toEqual([{ trigger: 'event' }]);
     await kafka.close();
+  });
+
+  it.concurrent('that tells changes of other tools is seen before, and applied by key', async () => {
+    const source = (await call(saveLogSource, { body: { databasename: 'Kafka 变更', db_url: `kafka://${broker!.address}` } })).data.wid;
+    const kafka = new KafkaConnection(kafkaOptions.parse({ brokers: [broker!.address] }), { signal: AbortSignal.timeout(60_000), networks: ['127.0.0.0/8'] });
+    await kafka.offsets('changes');
+    const told = (op: string, id: number, name: string | null, table = 'orders') => ({ key: `{"id":${id}}`, value: JSON.stringify({ op, source: { db: 'shop', table, ts_ms: 1_700_000_000_000 }, before: op === 'd' ? { id, name } : null, after: op === 'd' ? null : { id, name } }) });
+    await kafka.produce('changes', [told('r', 1, '甲'), told('c', 2, '乙'), told('u', 1, '丙'), told('d', 2, null), { key: '{"id":2}', value: null }, { key: null, value: 'broken' }, told('c', 9, 'x', 'people')]);
+    await kafka.close();
+    const format = { kind: 'debezium' as const, table: 'shop.orders' };
+    const definition = { database_wid: source, topic: 'changes', format, plan: { mode: 'upsert', dirty: { rows: 1 } } };
+    const [preview, run] = await Promise.all([
+      call(previewKafkaChanges, { body: definition as never }),
+      call(saveKafkaTask, { body: { name: 'changes in', definition, target_table: 'changed' } }).then(ran),
+    ]);
+    expect(preview.data).toMatchObject({ looked: 7, bad: 1, others: 1, tables: [{ table: 'shop.orders', messages: 4 }, { table: 'shop.people', messages: 1 }], fields: [{ name: 'id', isKey: true }, { name: 'name', isKey: false }] });
+    expect(preview.data.changes.map(({ operation }) => operation).toSorted()).toEqual(['delete', 'insert', 'insert', 'update', null].toSorted());
+    expect(run).toMatchObject({ read_count: 4, reject_count: 1, create_count: 1 });
+    expect(await inLake('select id, name from "source"."changed"')).toEqual([[1n, '丙']]);
   });
 });
 

@@ -3,6 +3,8 @@ import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { runLakeScript } from '#engine/scripts/run-lake-script.ts';
 import type { Value } from '#engine/types/data-type.ts';
 import type { Text } from '#platform/contract';
+import { hiddenOfQuery, nobody } from '../../masking/masking.ts';
+import { ToldValues } from '../../masking/told-values.ts';
 import { RunFailure, type RunOutcome, type TaskRunner } from '../runner.ts';
 import { SqlLineage } from '../shared/sql-lineage.ts';
 import { parametersOf } from '../shared/sync-task.ts';
@@ -19,16 +21,21 @@ export const scriptRunner: TaskRunner<'script'> = {
   async check(_task, { text }) {
     return text.trim() === '' ? [{ part: 'script', level: 'error', text: { zh: '请写下要执行的脚本。', en: 'Write the script to run.' } }] : [];
   },
-  run: ({ services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, (session, lake) => session.transaction(async (): Promise<RunOutcome> => {
+  run: ({ db, services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, (session, lake) => session.transaction(async (): Promise<RunOutcome> => {
     const lineage = new SqlLineage({ log }, session, lake);
+    const values = new ToldValues();
+    const hiddenIn = new Map<string, ReadonlySet<number>>();
     let [read, changed, lines] = [0, 0, 0];
     const shown = () => progress({ phase: 'writing', read: read + changed, bytes: 0, rejected: 0, expected: null });
     const end = await runLakeScript({
       source: definition.text, signal, ...limits, parameters: { ...definition.parameters, ...parametersOf({ run, task }, '').values },
       offers: {
         async query(sql) {
-          const rows = await answered(session, sql);
+          const { columns, rows } = await answered(session, sql);
           await lineage.asked(sql);
+          const hidden = hiddenIn.get(sql) ?? (await hiddenOfQuery({ db, services, user: nobody }, session, lake, sql, columns));
+          hiddenIn.set(sql, hidden);
+          for (const at of hidden) for (const row of rows) values.add(row[columns[at]!.name]);
           read += rows.length;
           shown();
           return rows;
@@ -43,19 +50,21 @@ export const scriptRunner: TaskRunner<'script'> = {
         },
         log(text) {
           lines += 1;
-          if (lines <= mostLines) log('info', { zh: text, en: text });
+          if (lines > mostLines) return;
+          const told = values.hide(text);
+          log('info', { zh: told, en: told });
         },
       },
     });
-    if ('failed' in end) throw new RunFailure(end.failed === 'time' ? 'timed-out' : end.failed === 'memory' ? 'memory' : 'mapping', words[end.failed](end.message));
-    return { tables: 0, read, updated: changed, lineage: lineage.facts, result: { value: JSON.parse(end.value) as unknown } };
+    if ('failed' in end) throw new RunFailure(end.failed === 'time' ? 'timed-out' : end.failed === 'memory' ? 'memory' : 'mapping', words[end.failed](values.hide(end.message)));
+    return { tables: 0, read, updated: changed, lineage: lineage.facts, result: { value: values.hideIn(JSON.parse(end.value)) } };
   })),
 };
 
-async function answered(session: LakeSession, sql: string): Promise<Record<string, unknown>[]> {
+async function answered(session: LakeSession, sql: string): Promise<{ columns: readonly { name: string }[]; rows: Record<string, unknown>[] }> {
   const { columns, rows, truncated } = await session.query(sql, { rows: mostRows, seconds: querySeconds }).catch(plainly);
   if (truncated) throw new Error(`The question gives more than ${mostRows} rows / 查询结果超过 ${mostRows} 行`);
-  return rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, plain(row[index] ?? null)])));
+  return { columns, rows: rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, plain(row[index] ?? null)]))) };
 }
 
 /** What a script can do sums with; larger whole numbers keep their digits as text. */

@@ -1,5 +1,8 @@
+import { inTurn } from '#engine/lake/in-turn.ts';
 import type { Lake, LakeSession } from '#engine/lake/lake.ts';
 import { stageSchema } from '#engine/sync/run.ts';
+import { upsert } from '#engine/sync/write-modes/keyed.ts';
+import { checkKey } from '#engine/sync/writers/lake-source.ts';
 import type { Definition } from '#areas/lake';
 import { RunFailure, type RunContext } from '../runner.ts';
 
@@ -14,7 +17,7 @@ export interface Filled {
 
 /** What a SELECT answers becomes the task's table, or is added to it: whole or not at all. */
 export async function fillTable(context: RunContext<'sql'>, session: LakeSession, lake: Lake, select: string, { mode, key }: NonNullable<Definition<'sql'>['target']>): Promise<Filled> {
-  const { task, run } = context;
+  const { task, run, signal } = context;
   const { quote, table } = lake.sql;
   const target = { schema: task.target_schema, table: task.target_table };
   const stage = { schema: lake.kind === 'duckdb' && mode === 'overwrite' ? target.schema : stageSchema, table: `tributary_stage~${run.wid}-${run.attempt}_0` };
@@ -29,19 +32,19 @@ export async function fillTable(context: RunContext<'sql'>, session: LakeSession
     context.progress({ phase: 'writing', read, bytes: 0, rejected: 0, expected: read });
     const [described] = await session.database.describe([stage]);
     const names = described!.columns.map(({ name }) => name);
+    const types = described!.columns.map(({ name, mapping }) => ({ name, type: mapping.type }));
+    if (mode === 'upsert') {
+      if (key.length === 0) throw new RunFailure('key-missing', { zh: '合并写入需要主键，请在目标设置中选择。', en: 'Merging needs a key. Choose it with the target.' });
+      await checkKey(session, lake.sql, { sql: `select * from ${table(stage)}`, columns: types }, key);
+    }
     if (mode === 'overwrite' || !existing) {
       for (const text of await session.replaceTable(target, stage)) context.log('warning', text);
       return { read, created: read, updated: 0, deleted: 0, columns: names };
     }
     const columns = names.map(quote).join(', ');
     if (mode === 'append') return { read, created: await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`), updated: 0, deleted: 0, columns: names };
-    if (key.length === 0) throw new RunFailure('key-missing', { zh: '合并写入需要主键，请在目标设置中选择。', en: 'Merging needs a key. Choose it with the target.' });
-    const same = key.map((name) => `old.${quote(name)} = new.${quote(name)}`).join(' and ');
-    return await session.transaction(async () => {
-      const updated = await session.execute(`delete from ${table(target)} as old using ${table(stage)} as new where ${same}`);
-      const inserted = await session.execute(`insert into ${table(target)} (${columns}) select ${columns} from ${table(stage)}`);
-      return { read, created: inserted - updated, updated, deleted: 0, columns: names };
-    });
+    const counts = await inTurn({ lake, session, signal }, [target], () => session.transaction(() => upsert({ session, sql: lake.sql, target: table(target), stage: table(stage), columns: types, key, time: '', full: false })));
+    return { read, ...counts, columns: names };
   } finally {
     await session.dropTable(stage).catch(() => undefined);
   }

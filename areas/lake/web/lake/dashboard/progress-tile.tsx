@@ -12,7 +12,7 @@ import { dashboardWords } from './dashboard-words.ts';
 
 const shown = 8;
 
-/** How many of the data objects of each source a task brings in. */
+/** How many of the data objects of each source have a table in the lake. */
 export function ProgressTile() {
   const say = useWords(dashboardWords);
   const progress = useCall(getLakeBuildProgress, undefined, { level: noticeLevel.silent });

@@ -51,10 +51,10 @@ export function IndicatorsPane({ model, mayWrite }: { model: ModelDetail; mayWri
           <div className="list-card">
             <Table<Indicator> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={all} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
-              { key: 'code', dataIndex: 'code', title: say('code'), width: 160, render: (code: string) => <span className="lake-code">{code}</span> },
+              { key: 'code', dataIndex: 'code', title: say('code'), width: 140, render: (code: string) => <span className="lake-code"><LongText plain>{code}</LongText></span> },
               { key: 'kind', dataIndex: 'kind', title: say('kind'), width: 110, render: (kind: IndicatorKind) => text(indicatorKindWords[kind]) },
-              { key: 'definition', title: say('definition'), render: (_, indicator) => <LongText plain>{told(indicator)}</LongText> },
-              { key: 'value', dataIndex: 'last_value', title: say('value'), width: 180, align: 'right', render: (value: string | null, { unit, last_time }) => (last_time ? <strong>{value ?? 'NULL'} {unit}</strong> : <Missing />) },
+              { key: 'definition', title: say('definition'), ellipsis: true, render: (_, indicator) => told(indicator) },
+              { key: 'value', dataIndex: 'last_value', title: say('value'), width: 140, align: 'right', render: (value: string | null, { unit, last_time }) => (last_time ? <strong title={value ?? undefined}>{value === null ? 'NULL' : readable(value)} {unit}</strong> : <Missing />) },
               { key: 'time', dataIndex: 'last_time', title: say('time'), width: 110, align: 'right', render: (time: string | null) => <TimeCell value={time} /> },
               { key: 'actions', width: 180, render: (_, indicator) => (
                 <RowActions name={indicator.name} actions={[
@@ -70,4 +70,11 @@ export function IndicatorsPane({ model, mayWrite }: { model: ModelDetail; mayWri
       <Suspense>{editing && <IndicatorForm key={editing.id} model={model} known={all} indicator={editing.indicator} onClose={() => setEditing(undefined)} />}</Suspense>
     </div>
   );
+}
+
+/** As people read it; what a number of the browser cannot hold, or would show as nothing, stays as it came. */
+function readable(value: string): string {
+  const size = Math.abs(Number(value));
+  const fits = value.trim() !== '' && (size === 0 || (size >= 0.001 && size <= Number.MAX_SAFE_INTEGER));
+  return fits ? Number(value).toLocaleString('en-US', { maximumFractionDigits: 4 }) : value;
 }

@@ -131,4 +131,5 @@ export const partsWords = defineWords('lake.modelParts', {
   expired: { zh: '已过期', en: 'Expired' },
   revoked: { zh: '已收回', en: 'Taken back' },
   noGrants: { zh: '还没有授权', en: 'No grants yet' },
+  noGrantsHint: { zh: '授权后，对方才能在发布期间查看和使用此模型。', en: 'Grant it to a department or a role, and its people can look at the model while it is published.' },
 });

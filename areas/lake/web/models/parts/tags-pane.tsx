@@ -39,9 +39,9 @@ export function TagsPane({ model, mayWrite }: { model: ModelDetail; mayWrite: bo
           <div className="list-card">
             <Table<Tag> size="small" tableLayout="fixed" rowKey="wid" pagination={false} dataSource={list.data} columns={[
               { key: 'name', dataIndex: 'name', title: say('name'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
-              { key: 'rule', dataIndex: 'rule', title: say('rule'), render: (rule: string) => <span className="lake-code"><LongText plain>{rule}</LongText></span> },
-              { key: 'description', dataIndex: 'description', title: say('description'), width: 240, render: (text: string) => (text ? <LongText plain>{text}</LongText> : <Missing />) },
-              { key: 'share', title: say('share'), width: 280, render: (_, { hit_count, total_count }) => (hit_count === null || total_count === null ? <span className="lake-note">{say('notCounted')}</span> : (
+              { key: 'rule', dataIndex: 'rule', title: say('rule'), ellipsis: true, render: (rule: string) => <span className="lake-code">{rule}</span> },
+              { key: 'description', dataIndex: 'description', title: say('description'), width: 160, ellipsis: true, render: (text: string) => text || <Missing /> },
+              { key: 'share', title: say('share'), width: 200, render: (_, { hit_count, total_count }) => (hit_count === null || total_count === null ? <span className="lake-note">{say('notCounted')}</span> : (
                 <span className="model-share" title={`${hit_count} / ${total_count}`}><span>{shareText(hit_count, total_count)}</span><Progress percent={total_count === 0 ? 0 : (hit_count / total_count) * 100} showInfo={false} size="small" /></span>
               )) },
               { key: 'time', dataIndex: 'counted_time', title: say('time'), width: 110, align: 'right', render: (time: string | null) => <TimeCell value={time} /> },

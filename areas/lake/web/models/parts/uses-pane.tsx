@@ -92,7 +92,7 @@ function Grants({ model, mayWrite }: { model: ModelDetail; mayWrite: boolean }) 
     <>
       <div className="lake-bar"><strong>{say('grants')}</strong><span className="lake-note">{say('grantsHint')}</span><span className="lake-bar-end">{add}</span></div>
       <div className="list-card">
-        {grants.error && !grants.data ? <ErrorState compact error={grants.error} onRetry={() => void grants.refetch()} /> : !grants.data ? <LinesSkeleton lines={3} /> : grants.data.length === 0 ? <EmptyState compact title={say('noGrants')} /> : (
+        {grants.error && !grants.data ? <ErrorState compact error={grants.error} onRetry={() => void grants.refetch()} /> : !grants.data ? <LinesSkeleton lines={3} /> : grants.data.length === 0 ? <EmptyState compact title={say('noGrants')} description={say('noGrantsHint')} /> : (
           <Table<ModelGrant> size="small" tableLayout="fixed" rowKey="wid" pagination={grants.data.length > 20 && { pageSize: 20 }} dataSource={grants.data} columns={[
             { key: 'subject', dataIndex: 'subject_name', title: say('subject'), width: 220, render: (name: string) => <LongText plain>{name}</LongText> },
             { key: 'kind', dataIndex: 'subject_kind', title: say('kind'), width: 90, render: (kind: ModelGrant['subject_kind']) => say(kind) },
