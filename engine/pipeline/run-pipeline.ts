@@ -4,11 +4,11 @@ import type { TableName } from '../connectors/connector.ts';
 import { LakeConflict } from '../lake/failures.ts';
 import { inTurn } from '../lake/in-turn.ts';
 import type { Lake, LakeSession } from '../lake/lake.ts';
-import { ensureBooks, readApplied, writeApplied } from '../sync/books.ts';
+import { ensureBooks, once } from '../sync/books.ts';
 import { syncFailure } from '../sync/failures.ts';
 import { refusalIn } from '../sync/functions/sql-words.ts';
 import { putIntoQuarantine, supersedeRows } from '../sync/put-into-quarantine.ts';
-import { stageSchema, SyncFailure, type RunReport, type SyncRequest, type SyncResult, type SyncTarget } from '../sync/run.ts';
+import { stageSchema, SyncFailure, type RunReport, type SyncRequest, type SyncTarget } from '../sync/run.ts';
 import { createBadRows } from '../sync/sift/bad-rows.ts';
 import { dropStagesOf, stagedRun, stageTable, tidyStages } from '../sync/stages.ts';
 import { compileGraph, type CompiledGraph, type Sink, type Step } from './compile-graph.ts';
@@ -96,13 +96,7 @@ async function reckon(request: PipelineRequest, session: LakeSession): Promise<P
   const compared = compiled.sinks.flatMap((sink) => (sink.plugin === 'lake-sink' && sink.settings.mode !== 'append' ? [request.targetOf(sink)] : []));
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTurn({ lake, session, signal }, compared, () => session.transaction(async () => {
-        const before = await readApplied(session, lake.sql, run);
-        if (before) return before as unknown as PipelineResult;
-        const result = await perform(request, compiled, session);
-        await writeApplied(session, lake.sql, task, run, result as unknown as SyncResult, new Date());
-        return result;
-      }));
+      return await inTurn({ lake, session, signal }, compared, () => session.transaction(() => once(session, lake.sql, { task, run }, () => perform(request, compiled, session))));
     } catch (error) {
       // Somebody else wrote to one of the tables; the sources are still there.
       if (!(error instanceof LakeConflict) || attempt === mostAttempts) throw error;

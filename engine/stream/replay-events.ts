@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LakeConflict } from '../lake/failures.ts';
 import type { LakeSession } from '../lake/lake.ts';
-import { ensureBooks, readApplied, writeApplied, writePlace } from '../sync/books.ts';
+import { ensureBooks, once, writePlace } from '../sync/books.ts';
 import { changesFailure } from '../sync/changes/failures.ts';
 import { gone, listQuarantine, markFailedAgain, markReplayed } from '../sync/quarantine.ts';
-import { stageSchema, SyncFailure, type SyncResult } from '../sync/run.ts';
+import { stageSchema, SyncFailure } from '../sync/run.ts';
 import { dropStagesOf, stagedRun } from '../sync/stages.ts';
 import { answerSql, describeAnswer, targetColumns } from './answer-sql.ts';
 import { computeRows, computeWindows, eventsSql, type Computed, type Computing } from './compute-windows.ts';
@@ -97,7 +97,7 @@ async function replay(request: ReplayEventsRequest, ids: readonly string[], sess
   const idOf = ({ number }: NumberedEvent) => events[number - 1]!.id;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await session.transaction(() => count(replaying, idOf));
+      return await session.transaction(() => once(session, request.lake.sql, request, () => count(replaying, idOf)));
     } catch (error) {
       // The stream wrote in the same moment; what is staged is still there.
       if (!(error instanceof LakeConflict) || attempt === mostAttempts) throw error;
@@ -113,9 +113,7 @@ function formOf({ form }: StreamPlace, window: KeptForm['window']): KeptForm {
 }
 
 async function count(replaying: Replaying, idOf: (event: NumberedEvent) => string): Promise<ReplayedEvents> {
-  const { lake: { sql }, session, task, run, plan, events, form, computing, outbox } = replaying;
-  const before = await readApplied(session, sql, run);
-  if (before) return before as unknown as ReplayedEvents;
+  const { lake: { sql }, session, task, plan, events, form, computing, outbox } = replaying;
   const held = await holdStreamPlace(session, sql, task);
   if (!held || JSON.stringify(held.place.form) !== JSON.stringify(form)) throw new LakeConflict('other', { zh: '流任务刚刚重新启动，请稍后再试', en: 'The stream was started anew in this moment; try again' });
   const { place } = held;
@@ -139,9 +137,7 @@ async function count(replaying: Replaying, idOf: (event: NumberedEvent) => strin
   for (const { id, reason, column } of failed) await markFailedAgain(session, id, reason, column);
   const own = { run: held.run, cursor: null, shape: null };
   await writePlace(session, sql, task, own, { ...own, cursor: JSON.stringify({ ...place, sent, totals: addTotals(place.totals, { ...noTotals, results, windows: windows.length }) } satisfies StreamPlace) }, new Date());
-  const done: ReplayedEvents = { replayed: good.length, failed, results, windows: windows.length };
-  await writeApplied(session, sql, task, run, done as unknown as SyncResult, new Date());
-  return done;
+  return { replayed: good.length, failed, results, windows: windows.length };
 }
 
 /** By the watermark of this moment: which windows are open to these events, which have to be computed again, and which are gone. */

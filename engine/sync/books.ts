@@ -82,13 +82,22 @@ const overtaken = () => new SyncFailure('overtaken', {
 }, { passing: true });
 
 /** What a run that has been taken over reported; null: it has not. */
-export async function readApplied(session: LakeSession, sql: LakeSql, run: string): Promise<SyncResult | null> {
+export async function readApplied<Result extends object = SyncResult>(session: LakeSession, sql: LakeSql, run: string): Promise<Result | null> {
   const [row] = await session.rows(`select result from ${sql.table(bookTable('applied'))} where run = $1`, [run]);
-  return row ? (JSON.parse(row[0] as string) as SyncResult) : null;
+  return row ? (JSON.parse(row[0] as string) as Result) : null;
 }
 
-export async function writeApplied(session: LakeSession, sql: LakeSql, task: string, run: string, result: SyncResult, time: Date): Promise<void> {
+export async function writeApplied(session: LakeSession, sql: LakeSql, task: string, run: string, result: object, time: Date): Promise<void> {
   await session.execute(
     `insert into ${sql.table(bookTable('applied'))} (run, task, result, applied_at) values ($1, $2, $3, ${sql.cast('$4', moment)})`, [run, task, JSON.stringify(result), writeTime(time)],
   );
+}
+
+/** The work of a run and the note that it is done, in the transaction that is under way: a run that was killed behind it and is begun again does nothing twice. */
+export async function once<Result extends object>(session: LakeSession, sql: LakeSql, { task, run }: { task: string; run: string }, work: () => Promise<Result>): Promise<Result> {
+  const done = await readApplied<Result>(session, sql, run);
+  if (done) return done;
+  const result = await work();
+  await writeApplied(session, sql, task, run, result, new Date());
+  return result;
 }

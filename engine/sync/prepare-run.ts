@@ -1,3 +1,4 @@
+import type { Text } from '#platform/contract/text.ts';
 import type { TableDescription, TableName } from '../connectors/connector.ts';
 import type { LakeSession } from '../lake/lake.ts';
 import type { Place } from './books.ts';
@@ -42,7 +43,7 @@ export async function prepareRun(request: Preparing, session: LakeSession, found
   const drift = compareTarget({ plan, compiled, key: key.columns, target, probe, before: place?.shape ?? null, now: shape, lost });
   const said = [...changes, ...drift.changes];
   for (const { level, text } of said) report.log(level, text);
-  if (!place) for (const { column, text } of compiled.losses) report.log('warning', { zh: `字段“${column}”：${text.zh}`, en: `Field "${column}": ${text.en}` });
+  if (!place) for (const same of Map.groupBy(compiled.losses, ({ text }) => text.en).values()) report.log('warning', lossesText(same));
   return { plan, found, shape, compiled, key, choices, part, target, drift, changes: said.map(({ text }) => text), time };
 }
 
@@ -71,3 +72,16 @@ export function selectOf({ drift, compiled }: Prepared, quote: (name: string) =>
 }
 
 export const exchanges = ({ plan }: Pick<Prepared, 'plan'>) => plan.mode === 'overwrite' && plan.part === null;
+
+const mostNamed = 10;
+
+/** In one line, however many fields they are. */
+function lossesText(same: CompiledMapping['losses']): Text {
+  const [{ text }] = same as [CompiledMapping['losses'][number]];
+  const names = same.slice(0, mostNamed).map(({ column }) => column);
+  const more = same.length - names.length;
+  return {
+    zh: `字段${names.map((name) => `“${name}”`).join('、')}${more > 0 ? ` 等 ${same.length} 个` : ''}：${text.zh}`,
+    en: `${same.length === 1 ? 'Field' : 'Fields'} ${names.map((name) => `"${name}"`).join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${text.en}`,
+  };
+}

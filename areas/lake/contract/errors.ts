@@ -32,7 +32,7 @@ export const lakeErrors = defineErrors({
   taskOnline: { code: 4053, zh: '任务“{name}”已上线，请先下线再修改。', en: 'The task "{name}" is online. Take it offline before you change it.' },
   badDefinition: { code: 4054, zh: '任务设置有误：{reason}', en: 'The settings of the task need attention: {reason}' },
   notReady: { code: 4055, zh: '任务“{name}”还不能上线或执行：{reasons}', en: 'The task "{name}" is not ready yet: {reasons}' },
-  targetTaken: { code: 4056, zh: '任务“{task}”已经写入表“{table}”，而其中一方会覆盖整张表，或比对主键删除多余的行。请换一张目标表，或改用追加、合并等写入方式。', en: 'The task "{task}" writes the table "{table}" already, and one of the two replaces it whole, or deletes by comparing keys. Choose another target table or another write mode.' },
+  targetTaken: { code: 4056, zh: '任务“{task}”已经写入表“{table}”，而其中一方会覆盖整张表，或把来源中没有的行视为已删除。请换一张目标表，或改用追加、合并等写入方式。', en: 'The task "{task}" writes the table "{table}" already, and one of the two replaces it whole, or takes rows that its source lacks for deleted. Choose another target table or another write mode.' },
   badTargetName: { code: 4057, zh: '目标表名最长 63 个字节（一个汉字 3 个字节），不能含控制字符，不能以 tributary_stage 开头。', en: 'A target table has at most 63 bytes, no control characters, and does not begin with tributary_stage.' },
   noProject: { code: 4058, zh: '没有找到所选的项目或文件夹，请重新选择。', en: 'The chosen project or folder was not found. Choose again.' },
   noDepartment: { code: 4059, zh: '没有找到所选的部门，请重新选择。', en: 'The chosen department was not found. Choose again.' },

@@ -93,8 +93,7 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
     await recorder.close();
     return giveBack(db, services, run, worker);
   }
-  // A script may have written parts of what it does already: doing it again is for whoever knows.
-  if (conflicted && failure && reason === undefined && run.kind !== 'script' && run.attempt < mostConflicts) {
+  if (conflicted && failure && reason === undefined && run.attempt < mostConflicts) {
     const seconds = conflictPause();
     recorder.log('info', { zh: `${failure.text.zh}。${seconds} 秒后重新执行。`, en: `${failure.text.en}. It is run again in ${seconds} s.` });
     await recorder.close();

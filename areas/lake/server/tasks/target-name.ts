@@ -47,7 +47,7 @@ async function isTaken(db: Database, schema: string, name: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Two that write one table get on, unless one of them replaces it whole. `words`: what is said, where another table cannot be chosen. */
+/** Two that write one table get on, unless one of them replaces it whole or takes the other's rows for deleted (`writeModeOf`). `words`: what is said, where another table cannot be chosen. */
 export async function refuseSharedTarget(
   db: Database, task: { wid: string | undefined; target_schema: string; target_table: string; mode: string }, words: typeof lakeErrors.targetTaken | typeof lakeErrors.placeTaken = lakeErrors.targetTaken,
 ): Promise<void> {
@@ -55,7 +55,8 @@ export async function refuseSharedTarget(
     select name from task
     where target_schema = ${task.target_schema} and lower(target_table) = lower(${task.target_table}) and deleted_time is null and wid <> ${task.wid ?? ''}
       and (${task.mode} = 'overwrite' or coalesce(definition #>> '{plan,mode}', definition #>> '{target,mode}') = 'overwrite' and definition #>> '{plan,part}' is null
-        or (definition #>> '{incremental,deletes}' = 'compare' and definition #>> '{plan,mode}' in ('upsert', 'soft-delete', 'history')))
+        or definition #>> '{incremental,deletes}' = 'compare' and definition #>> '{plan,mode}' in ('upsert', 'soft-delete', 'history')
+        or definition #>> '{incremental,kind}' in ('full', 'changes') and definition #>> '{plan,mode}' in ('soft-delete', 'history'))
     limit 1`.execute(db);
   if (!other) return;
   const values = { task: other.name, table: task.target_table };

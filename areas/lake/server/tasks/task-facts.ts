@@ -52,10 +52,11 @@ export function isEndless({ kind, definition }: { kind: TaskKind; definition: un
 
 /** How it writes its table of the lake; null: it writes none, or its own text says where. */
 export function writeModeOf<Kind extends TaskKind>(kind: Kind, definition: Definition<Kind>): string | null {
-  const { plan, target, incremental } = definition as { plan?: { mode: string; part?: object | null }; target?: { mode: string } | null; incremental?: { deletes?: string } };
-  // To others who write the table, what replaces only a part of it is one of them; but whoever compares keys takes their rows for deleted.
-  const compares = incremental?.deletes === 'compare' && ['upsert', 'soft-delete', 'history'].includes(plan?.mode ?? '');
-  if (plan) return compares ? 'overwrite' : plan.part && plan.mode === 'overwrite' ? 'part' : plan.mode;
+  const { plan, target, incremental } = definition as { plan?: { mode: string; part?: object | null }; target?: { mode: string } | null; incremental?: { kind: string; deletes?: string } };
+  // To others who write the table, what replaces only a part of it is one of them; but whoever compares keys, or marks what a whole reading has not, takes their rows for deleted.
+  const compares = incremental?.deletes === 'compare' && plan?.mode === 'upsert';
+  const marks = (plan?.mode === 'soft-delete' || plan?.mode === 'history') && (incremental?.kind === 'full' || incremental?.kind === 'changes' || incremental?.deletes === 'compare');
+  if (plan) return compares || marks ? 'overwrite' : plan.part && plan.mode === 'overwrite' ? 'part' : plan.mode;
   if (kind === 'stream') return 'append';
   return target?.mode ?? null;
 }

@@ -118,6 +118,10 @@ describe('a task that is saved', () => {
     await made({ name: 'adds', definition: append, target_table: 'shared' });
     expect((await save({ name: 'adds too', definition: append, target_table: 'SHARED' })).code).toBe(0);
     expect(await save({ name: 'replaces', target_table: 'shared' })).toMatchObject({ code: lakeErrors.targetTaken.code, msg: expect.stringMatching(/"adds( too)?"/), fields: { target_table: expect.stringContaining('adds') } });
+    const marks = { ...reading(), plan: { mode: 'soft-delete', key: ['id'] } };
+    expect((await save({ name: 'marks', definition: marks, target_table: 'shared' })).code).toBe(lakeErrors.targetTaken.code);
+    await made({ name: 'marks elsewhere', definition: marks, target_table: 'marked' });
+    expect((await save({ name: 'adds to the marked', definition: append, target_table: 'marked' })).code).toBe(lakeErrors.targetTaken.code);
   });
 
   it('is copied with a table of its own', async () => {

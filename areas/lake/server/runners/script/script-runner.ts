@@ -1,6 +1,7 @@
 import type { LakeSession } from '#engine/lake/lake.ts';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { runLakeScript } from '#engine/scripts/run-lake-script.ts';
+import { ensureBooks, once } from '#engine/sync/books.ts';
 import type { Value } from '#engine/types/data-type.ts';
 import type { Text } from '#platform/contract';
 import { hiddenOfQuery, nobody } from '../../masking/masking.ts';
@@ -21,44 +22,47 @@ export const scriptRunner: TaskRunner<'script'> = {
   async check(_task, { text }) {
     return text.trim() === '' ? [{ part: 'script', level: 'error', text: { zh: '请写下要执行的脚本。', en: 'Write the script to run.' } }] : [];
   },
-  run: ({ db, services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, (session, lake) => session.transaction(async (): Promise<RunOutcome> => {
-    const lineage = new SqlLineage({ log }, session, lake);
-    const values = new ToldValues();
-    const hiddenIn = new Map<string, ReadonlySet<number>>();
-    let [read, changed, lines] = [0, 0, 0];
-    const shown = () => progress({ phase: 'writing', read: read + changed, bytes: 0, rejected: 0, expected: null });
-    const end = await runLakeScript({
-      source: definition.text, signal, ...limits, parameters: { ...definition.parameters, ...parametersOf({ run, task }, '').values },
-      offers: {
-        async query(sql) {
-          const { columns, rows } = await answered(session, sql);
-          await lineage.asked(sql);
-          const hidden = hiddenIn.get(sql) ?? (await hiddenOfQuery({ db, services, user: nobody }, session, lake, sql, columns));
-          hiddenIn.set(sql, hidden);
-          for (const at of hidden) for (const row of rows) values.add(row[columns[at]!.name]);
-          read += rows.length;
-          shown();
-          return rows;
+  run: ({ db, services, run, task, definition, signal, log, progress }) => services.lakes.use(signal, async (session, lake) => {
+    await ensureBooks(session);
+    return session.transaction(() => once(session, lake.sql, { task: task.wid, run: run.wid }, async (): Promise<RunOutcome> => {
+      const lineage = new SqlLineage({ log }, session, lake);
+      const values = new ToldValues();
+      const hiddenIn = new Map<string, ReadonlySet<number>>();
+      let [read, changed, lines] = [0, 0, 0];
+      const shown = () => progress({ phase: 'writing', read: read + changed, bytes: 0, rejected: 0, expected: null });
+      const end = await runLakeScript({
+        source: definition.text, signal, ...limits, parameters: { ...definition.parameters, ...parametersOf({ run, task }, '').values },
+        offers: {
+          async query(sql) {
+            const { columns, rows } = await answered(session, sql);
+            await lineage.asked(sql);
+            const hidden = hiddenIn.get(sql) ?? (await hiddenOfQuery({ db, services, user: nobody }, session, lake, sql, columns));
+            hiddenIn.set(sql, hidden);
+            for (const at of hidden) for (const row of rows) values.add(row[columns[at]!.name]);
+            read += rows.length;
+            shown();
+            return rows;
+          },
+          async execute(sql) {
+            const rows = await session.execute(sql).catch(plainly);
+            await lineage.add(sql);
+            await lineage.wrote(sql);
+            changed += rows;
+            shown();
+            return rows;
+          },
+          log(text) {
+            lines += 1;
+            if (lines > mostLines) return;
+            const told = values.hide(text);
+            log('info', { zh: told, en: told });
+          },
         },
-        async execute(sql) {
-          const rows = await session.execute(sql).catch(plainly);
-          await lineage.add(sql);
-          await lineage.wrote(sql);
-          changed += rows;
-          shown();
-          return rows;
-        },
-        log(text) {
-          lines += 1;
-          if (lines > mostLines) return;
-          const told = values.hide(text);
-          log('info', { zh: told, en: told });
-        },
-      },
-    });
-    if ('failed' in end) throw new RunFailure(end.failed === 'time' ? 'timed-out' : end.failed === 'memory' ? 'memory' : 'mapping', words[end.failed](values.hide(end.message)));
-    return { tables: 0, read, updated: changed, lineage: lineage.facts, result: { value: values.hideIn(JSON.parse(end.value)) } };
-  })),
+      });
+      if ('failed' in end) throw new RunFailure(end.failed === 'time' ? 'timed-out' : end.failed === 'memory' ? 'memory' : 'mapping', words[end.failed](values.hide(end.message)));
+      return { tables: 0, read, updated: changed, lineage: lineage.facts, result: { value: values.hideIn(JSON.parse(end.value)) } };
+    }));
+  }),
 };
 
 async function answered(session: LakeSession, sql: string): Promise<{ columns: readonly { name: string }[]; rows: Record<string, unknown>[] }> {

@@ -1,6 +1,7 @@
 import { resolveParameters } from '#engine/schedule/run-parameters.ts';
 import { ConnectorFailure } from '#engine/connectors/failure.ts';
 import { asWritten } from '#engine/lake/failures.ts';
+import { ensureBooks, once } from '#engine/sync/books.ts';
 import type { Definition } from '#areas/lake';
 import { modelLineage } from '../../models/model-lineage.ts';
 import type { RunContext, RunOutcome, TaskFinding, TaskRow, TaskRunner } from '../runner.ts';
@@ -39,7 +40,7 @@ function resolved(context: Pick<RunContext<'sql'>, 'run' | 'task' | 'definition'
 }
 
 async function run(context: RunContext<'sql'>): Promise<RunOutcome> {
-  const { services, task, definition, signal } = context;
+  const { services, task, run: { wid: run }, definition, signal } = context;
   const statements = splitStatements(resolved(context));
   return services.lakes.use(signal, async (session, lake) => {
     const lineage = new SqlLineage(context, session, lake);
@@ -51,8 +52,9 @@ async function run(context: RunContext<'sql'>): Promise<RunOutcome> {
       if (ofModel.length === 0) await lineage.fill({ place: lakePlace(task.target_schema, task.target_table), columns }, select);
       return { tables: 1, changedTables: counts.created + counts.updated + counts.deleted > 0 ? 1 : 0, ...counts, lineage: ofModel.length > 0 ? ofModel : lineage.facts };
     }
-    let changed = 0;
-    await session.transaction(async () => {
+    await ensureBooks(session);
+    return session.transaction(() => once(session, lake.sql, { task: task.wid, run }, async (): Promise<RunOutcome> => {
+      let changed = 0;
       for (const [index, statement] of statements.entries()) {
         const rows = await session.execute(statement);
         changed += rows;
@@ -60,8 +62,8 @@ async function run(context: RunContext<'sql'>): Promise<RunOutcome> {
         context.log('info', { zh: `第 ${index + 1} 条语句完成，影响 ${rows} 行`, en: `Statement ${index + 1} done, ${rows} rows changed` });
         context.progress({ phase: 'writing', read: changed, bytes: 0, rejected: 0, expected: null });
       }
-    });
-    return { tables: 0, read: changed, updated: changed, lineage: lineage.facts };
+      return { tables: 0, read: changed, updated: changed, lineage: lineage.facts };
+    }));
   });
 }
 
