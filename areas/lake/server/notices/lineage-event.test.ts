@@ -24,3 +24,8 @@ it('says in the words of OpenLineage which column came from which', () => {
 it('tells of a beginning without knowing more', () => {
   expect(lineageEvent('START', run, task, [], new Date(0))).toMatchObject({ eventType: 'START', inputs: [], outputs: [] });
 });
+
+it('tells why a run failed', () => {
+  const event = lineageEvent('FAIL', run, task, [], new Date(0), { zh: '源端无法连接', en: 'The source cannot be reached' });
+  expect(event).toMatchObject({ eventType: 'FAIL', run: { facets: { errorMessage: { message: 'The source cannot be reached' }, nominalTime: {} } } });
+});

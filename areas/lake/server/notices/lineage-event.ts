@@ -1,3 +1,4 @@
+import type { Text } from '#platform/contract';
 import { wholeTable } from '#engine/lineage/origin.ts';
 import type { LineageFact, RunRow, TaskRow } from '../runners/runner.ts';
 
@@ -15,8 +16,8 @@ function dataset(place: string): { namespace: string; name: string } {
 
 const uuid = (wid: string) => (/^[0-9a-f]{32}$/.test(wid) ? wid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : wid);
 
-/** One event of the OpenLineage standard, with which column came from which where that is known. */
-export function lineageEvent(eventType: LineageEventType, run: Pick<RunRow, 'wid' | 'scheduled_for'>, task: Pick<TaskRow, 'wid' | 'name'>, facts: readonly LineageFact[], time: Date): Record<string, unknown> {
+/** One event of the OpenLineage standard, with which column came from which where that is known, and why it failed. */
+export function lineageEvent(eventType: LineageEventType, run: Pick<RunRow, 'wid' | 'scheduled_for'>, task: Pick<TaskRow, 'wid' | 'name'>, facts: readonly LineageFact[], time: Date, failure?: Text): Record<string, unknown> {
   const outputs = new Map<string, Record<string, { inputFields: unknown[]; transformationDescription: string; transformationType: string }>>();
   for (const { from, to, how } of facts) {
     const fields = outputs.get(to.place) ?? {};
@@ -26,9 +27,13 @@ export function lineageEvent(eventType: LineageEventType, run: Pick<RunRow, 'wid
     const field = (fields[to.field] ??= { inputFields: [], transformationDescription: how, transformationType: how === '' ? 'IDENTITY' : 'TRANSFORMED' });
     field.inputFields.push({ ...dataset(from.place), field: from.field });
   }
+  const facets = {
+    nominalTime: { _producer: producer, _schemaURL: 'https://openlineage.io/spec/facets/1-0-1/NominalTimeRunFacet.json', nominalStartTime: run.scheduled_for },
+    ...(failure && { errorMessage: { _producer: producer, _schemaURL: 'https://openlineage.io/spec/facets/1-0-1/ErrorMessageRunFacet.json', message: failure.en, programmingLanguage: 'TypeScript' } }),
+  };
   return {
     eventType, eventTime: time.toISOString(), producer, schemaURL: schema,
-    run: { runId: uuid(run.wid), facets: { nominalTime: { _producer: producer, _schemaURL: 'https://openlineage.io/spec/facets/1-0-1/NominalTimeRunFacet.json', nominalStartTime: run.scheduled_for } } },
+    run: { runId: uuid(run.wid), facets },
     job: { namespace: 'tributary', name: task.wid, facets: { documentation: { _producer: producer, _schemaURL: 'https://openlineage.io/spec/facets/1-0-1/DocumentationJobFacet.json', description: task.name } } },
     inputs: [...new Set(facts.map(({ from }) => from.place))].map(dataset),
     outputs: [...outputs].map(([place, fields]) => ({ ...dataset(place), ...(Object.keys(fields).length > 0 && { facets: { columnLineage: { _producer: producer, _schemaURL: columnSchema, fields } } }) })),

@@ -40,7 +40,7 @@ export async function afterRun(
       if (as) await wakeListeners(db, services, 'task-ended', task.wid, run.state === 'failed' || run.state === 'stopped' ? 'failure' : 'success', as);
     },
     async () => { if (end) await tellPeople(db, services, run, task, end.event, end.reason); },
-    async () => { if (isTold(services, 'lineage')) await sendNotice(db, services, 'lineage', lineageEvent(lineageTypes[run.state] ?? 'ABORT', run, task, outcome?.lineage ?? told, new Date()), run.wid); },
+    async () => { if (isTold(services, 'lineage')) await sendNotice(db, services, 'lineage', lineageEvent(lineageTypes[run.state] ?? 'ABORT', run, task, outcome?.lineage ?? told, new Date(), failure?.text), run.wid); },
     async () => { if (task.target_table && (run.state === 'succeeded' || run.state === 'warning')) await tableWritten({ db, services }, task); },
   ];
   for (const part of parts) await part().catch((error: unknown) => log.warn({ err: error, run: run.wid }, 'what follows a run could not be done'));
