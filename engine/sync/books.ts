@@ -1,5 +1,8 @@
 import type { TableName } from '../connectors/connector.ts';
+import { ConnectorFailure } from '../connectors/failure.ts';
+import { conflict } from '../lake/failures.ts';
 import type { LakeSession, LakeSql } from '../lake/lake.ts';
+import { serverError } from '../lake/postgresql/failures.ts';
 import type { DataType } from '../types/data-type.ts';
 import { bookSchema, SyncFailure, type SourceShape, type SyncResult } from './run.ts';
 
@@ -90,8 +93,13 @@ export async function readApplied<Result extends object = SyncResult>(session: L
 export async function writeApplied(session: LakeSession, sql: LakeSql, task: string, run: string, result: object, time: Date): Promise<void> {
   await session.execute(
     `insert into ${sql.table(bookTable('applied'))} (run, task, result, applied_at) values ($1, $2, $3, ${sql.cast('$4', moment)})`, [run, task, JSON.stringify(result), writeTime(time)],
-  );
+  ).catch((error: unknown) => {
+    // A process that was given up for dead has ended the same run in this moment: tried again, it is found to be done.
+    throw isThereAlready(error) ? conflict(error) : error;
+  });
 }
+
+const isThereAlready = (error: unknown) => serverError(error).code === '23505' || (error instanceof ConnectorFailure && /duplicate key/i.test(error.text.en));
 
 /** The work of a run and the note that it is done, in the transaction that is under way: a run that was killed behind it and is begun again does nothing twice. */
 export async function once<Result extends object>(session: LakeSession, sql: LakeSql, { task, run }: { task: string; run: string }, work: () => Promise<Result>): Promise<Result> {
@@ -100,4 +108,10 @@ export async function once<Result extends object>(session: LakeSession, sql: Lak
   const result = await work();
   await writeApplied(session, sql, task, run, result, new Date());
   return result;
+}
+
+/** Notes of runs that nobody begins again any more: a task that runs every minute for years would leave millions. */
+export async function forgetApplied(session: LakeSession, sql: LakeSql, before: Date): Promise<number> {
+  await ensureBooks(session);
+  return session.execute(`delete from ${sql.table(bookTable('applied'))} where applied_at < ${sql.cast('$1', moment)}`, [writeTime(before)]);
 }

@@ -1,5 +1,5 @@
 import type { TableName } from '../connectors/connector.ts';
-import type { LakeSession } from '../lake/lake.ts';
+import type { LakeSession, LakeSql } from '../lake/lake.ts';
 import { allRows, keepOnePer } from './one-per-key.ts';
 import { exchanges, type Prepared } from './prepare-run.ts';
 import type { Reading } from './reading/reading.ts';
@@ -16,6 +16,8 @@ export async function finishStages(reading: Reading, prepared: Prepared, session
   const names = prepared.drift.columns.map(({ name }) => name);
   let stages = staged;
   for (const [index, choice] of prepared.choices.entries()) {
+    // Most have no two alike, which is much cheaper to find out than to number all rows.
+    if (!(await repeats(session, sql, stages, choice.by))) continue;
     const before = await count(session, sql.table, stages);
     const into = reading.stageName(staged.length + index);
     await session.createTable({ ...into, comment: reading.stageComment, columns: reading.stage.map(({ name, type, comment, nullable }) => ({ name, type, comment, nullable })) });
@@ -27,11 +29,16 @@ export async function finishStages(reading: Reading, prepared: Prepared, session
       en: `${before - kept} rows have the same ${choice.by.join(', ')} as others; the ${choice.keep} of each was kept`,
     });
   }
-  if (exchanges(prepared)) stages = [await joined(stages, names, session, sql)];
+  if (exchanges(prepared)) stages = [await joined(stages, reading.numbered ? [...names, orderColumn] : names, session, sql)];
   if (reading.numbered && exchanges(prepared)) await session.alterTable(stages[0]!, [{ change: 'drop-column', name: orderColumn }]);
   const [row] = await session.rows(`select ${sql.checksum(prepared.drift.columns.filter(({ filled }) => filled).map(({ name }) => name))}, count(*) from ${allRows(sql, stages, names)} as brought`);
   const [checksum, rows] = row as [string, bigint | number];
   return { stages, checksum: Number(rows) ? checksum : null };
+}
+
+async function repeats(session: LakeSession, sql: LakeSql, stages: readonly TableName[], by: readonly string[]): Promise<boolean> {
+  if (!stages.length) return false;
+  return (await session.rows(`select 1 from ${allRows(sql, stages, by)} as every_row group by ${by.map(sql.quote).join(', ')} having count(*) > 1 limit 1`)).length > 0;
 }
 
 async function count(session: LakeSession, table: (name: TableName) => string, stages: readonly TableName[]): Promise<number> {
@@ -40,7 +47,7 @@ async function count(session: LakeSession, table: (name: TableName) => string, s
   return total;
 }
 
-async function joined([first, ...rest]: readonly TableName[], names: readonly string[], session: LakeSession, sql: Reading['request']['lake']['sql']): Promise<TableName> {
+async function joined([first, ...rest]: readonly TableName[], names: readonly string[], session: LakeSession, sql: LakeSql): Promise<TableName> {
   const columns = names.map(sql.quote).join(', ');
   for (const stage of rest) {
     await session.execute(`insert into ${sql.table(first!)} (${columns}) select ${columns} from ${sql.table(stage)}`);

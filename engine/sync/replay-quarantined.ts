@@ -52,7 +52,8 @@ async function replay(request: ReplayRequest, ids: readonly string[], session: L
   const rows = found.filter(({ state }) => state === 'open' || state === 'corrected');
   if (rows.length !== ids.length) throw gone();
   const plan = { ...request.plan, mode: request.plan.mode === 'overwrite' ? 'append' as const : request.plan.mode, dirty: { rows: null, percent: null }, limits: { ...request.plan.limits, parallel: 1 } };
-  const { shape } = place;
+  // One row may be here several times, from several runs.
+  const shape = { ...place.shape, keyMayRepeat: true };
   const reader = quarantineReader(shape, rows);
   const whole: SyncRequest = { ...request, plan, reader };
   await session.ensureSchema(stageSchema);

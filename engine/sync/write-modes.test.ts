@@ -144,8 +144,8 @@ describe.each<LakeKind>(['duckdb', 'postgresql'])('writing into the %s lake', (k
 
   it('joins parts that were read side by side', async () => {
     const rows = Array.from({ length: 500 }, (_, index): Row => [index, `row ${index}`, null]);
-    for (const mode of ['overwrite', 'upsert'] as const) {
-      const ran = await sync(ground, { table: `parts ${mode}`, plan: { mode, limits: { parallel: 3 } }, source: table(rows, { parts: 5, rowsPerPiece: 7 }), tuning: { segmentBytes: 200 } });
+    for (const { mode, deduplicate } of [{ mode: 'overwrite' }, { mode: 'upsert' }, { mode: 'overwrite', deduplicate: { by: ['id'], keep: 'first' } }] as const) {
+      const ran = await sync(ground, { table: `parts ${mode}`, plan: { mode, limits: { parallel: 3 }, deduplicate: deduplicate && { ...deduplicate, by: ['id'] } }, source: table(rows, { parts: 5, rowsPerPiece: 7 }), tuning: { segmentBytes: 500 } });
       expect(counts(ran)).toMatchObject({ read: 500, created: 500 });
       expect(await rowsOf(ground, `parts ${mode}`)).toEqual(rows);
     }

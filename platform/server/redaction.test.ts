@@ -35,13 +35,13 @@ describe('redaction', () => {
     ['mysql://me:p@ss:rd@db:3306/x is away', 'ss:rd'], ['jdbc:oracle:thin:scott/tiger@db:1521/x', 'tiger'], ['jdbc:sqlserver://db;user=a;password={hunter2}', 'hunter2'], ['jdbc:mysql://db/x?user=a&password=hunter2', 'hunter2'],
     ['POST https://api.example/robot/send?access_token=abcdef0123 answered 400', 'abcdef0123'], ['https://api.example/webhook/send?key=abcdef0123', 'abcdef0123'], ['refused: X-Api-Key: abcdef0123', 'abcdef0123'],
     ['Authorization: Basic bWU6czNjcmV0', 'bWU6'], ['{"client_secret":"abc\\"def","user":"a"}', 'def'], ['client_secret=abcdef&user=a', 'abcdef'], ['AWS_SECRET_ACCESS_KEY=abcdef', 'abcdef'], ['https://b.s3.example/x?X-Amz-Signature=abcdef', 'abcdef'],
-    ['AccountName=a;AccountKey=abcdef==;x', 'abcdef'],
+    ['AccountName=a;AccountKey=abcdef==;x', 'abcdef'], ["token == 'abcdef'", 'abcdef'], ['sent Bearer abcdef0123', 'abcdef'], ['sent Basic bWU6czNjcmV0', 'bWU6'],
   ])('hides the secret of %s', (text, secret) => {
     expect(redactText(text)).not.toContain(secret);
     expect(redactText(text)).toContain(hidden);
   });
 
-  it.each(['Unexpected token: }', 'key=7 is there twice', 'a@b.example: no such user', 'http://a.example:80/x?to=1 took 3 s', 'primary key: id'])('leaves %s as it is', (text) => expect(redactText(text)).toBe(text));
+  it.each(['Unexpected token: }', 'key=7 is there twice', 'a@b.example: no such user', 'http://a.example:80/x?to=1 took 3 s', 'primary key: id', 'Task: Basic information of students', 'no: Bearer authentication is off', 'where (a.token = b.token and token = 5 and password = $1)'])('leaves %s as it is', (text) => expect(redactText(text)).toBe(text));
 
   it('comes to an end with long texts, and changes nothing in them', () => {
     for (const text of [`${'a'.repeat(200_000)}:`, 'a://b:'.repeat(30_000)]) expect(redactText(text) === text).toBe(true);

@@ -75,13 +75,18 @@ export function holdsSecret(value: unknown): boolean {
  * because what people write passes here too and a long text must not hold everybody up.
  */
 export function redactText(text: string): string {
-  if (!text.includes(':') && !text.includes('=')) return text;
+  if (!/[:=]|bearer|basic/i.test(text)) return text;
   return text
     // A password may hold an @ itself: the host comes after the last one before a slash.
     .replace(/([a-z][a-z0-9+.-]{0,40}:\/\/[^\s:/@"']{0,200}):[^\s@"']{1,500}(?:@[^\s@/"']{1,500}(?=@)){0,5}@/gi, `$1:${hidden}@`)
     .replace(/(jdbc:oracle:\w{1,20}:[^\s/@:"']{1,200})\/[^\s@"']{1,500}@/gi, `$1/${hidden}@`)
-    .replace(/((?:password|passwd|pwd|passphrase|secret|token|access_?key|api_?key|secret_?key|account_?key|signature|credential|[?&](?:key|sig))\s*=\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, `$1${hidden}`)
+    .replace(/((?:password|passwd|pwd|passphrase|secret|token|access_?key|api_?key|secret_?key|account_?key|signature|credential|[?&](?:key|sig))\s*(?:={1,3}|=>)\s*)(?!\[hidden\])("[^"]*"|'[^']*'|[^\s;&,"'\\]+)/gi, (whole, before: string, value: string) => (isNoSecret(before, value) ? whole : `${before}${hidden}`))
     .replace(/(["'][\w-]{0,60}(?:password|passwd|pwd|secret|token|access_?key|api_?key|secret_?key)["']\s*:\s*)("(?:[^"\\]|\\.)*"|'[^']*')/gi, `$1"${hidden}"`)
     .replace(/\b((?:proxy-)?authorization|x-[\w-]{0,60}(?:key|token|secret|signature)|api-?key)(\s*:\s*)(?!\[hidden\])(?:(?:basic|bearer|digest|token|negotiate)\s+)?[^\s,;"']+/gi, `$1$2${hidden}`)
-    .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/-]{8,}=*/gi, `$1${hidden}`);
+    .replace(/\b(Bearer\s+)(?![a-z]{8,20}(?![\w.~+/=-]))[\w.~+/-]{8,}=*/gi, `$1${hidden}`)
+    .replace(/\b(Basic\s+)([a-z0-9+/]{8,}={0,2})/gi, (whole, scheme: string, word: string) => (/^[ -~]*:/.test(Buffer.from(word, 'base64').toString('latin1')) ? `${scheme}${hidden}` : whole));
 }
+
+/** SQL that people write compares columns of such names: with nothing, with a value that is given later, with another column, with a small number. */
+const isNoSecret = (before: string, value: string): boolean =>
+  /^(?:null|true|false|\?|\$\d{1,3}|[$#]\{[^{}]*\}|\{\{.*|\w+\.\w*(?:password|passwd|pwd|secret|token|key|signature|credential))\)*$/i.test(value) || (/token\s*=/i.test(before) && /^\d{1,5}\)*$/.test(value));

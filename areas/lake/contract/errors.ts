@@ -199,7 +199,7 @@ export const lakeErrors = defineErrors({
   // Starting tasks from outside and deciding in graphs, 4420 to 4439
   noTrigger: { code: 4420, zh: '没有找到这个外部触发，可能已被删除。', en: 'This way to start the task was not found. It may have been deleted.' },
   triggerExists: { code: 4421, zh: '此任务已有外部触发“{name}”，请换一个名称。', en: 'The task already has "{name}". Choose another name.' },
-  triggerRefused: { code: 4422, status: 401, zh: '触发地址或密钥不正确，或该触发已停用、过期或失效。', en: 'The address or the key is not right, or this trigger is switched off, over or rests.' },
+  triggerRefused: { code: 4422, status: 401, zh: '触发地址、密钥或签名不正确，或该触发已停用、过期或失效。', en: 'The address, the key or the signature is not right, or this trigger is switched off, over or rests.' },
   parameterNotAllowed: { code: 4423, zh: '此触发不接受参数：{names}', en: 'This trigger does not take: {names}' },
   triggerKeyReused: { code: 4424, status: 409, zh: '幂等键“{key}”已用于另一组参数，请换一个键。', en: 'The key "{key}" was used with other parameters. Use another key.' },
   noKafkaToAwait: { code: 4426, zh: '请选择可见的 Kafka 来源，并填写主题。', en: 'Choose a Kafka source that you see, and name a topic.' },

@@ -5,6 +5,9 @@ import { can } from './permissions.ts';
 /** The server itself, and every worker that was started without a group. */
 export const defaultGroup = 'default';
 
+/** What somebody types, in the letters that groups have. */
+export const asGroup = (typed: string): string => typed.trim().toLowerCase().replace(/[^\p{L}\p{N}_.-]/gu, '');
+
 /** Which processes run it. Empty: as its project says, or those of the default group. */
 export const workerGroup = z.string().trim().toLowerCase().max(60).regex(/^[\p{L}\p{N}_.-]*$/u).default('');
 

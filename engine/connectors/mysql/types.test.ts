@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { labelsOf } from './changes/change-values.ts';
-import { endsTransaction, truncatedTable } from './changes/statements.ts';
+import { endsTransaction, truncatedTable, writtenTables } from './changes/statements.ts';
 import { geometryText } from './geometry.ts';
 import { mariadbConnector, mysqlConnector } from './mysql.ts';
 import { grantOn } from './quoting.ts';
@@ -47,6 +47,9 @@ it('reads what the log says about whole tables', () => {
   expect(truncatedTable('TRUNCATE TABLE `a``b`', 'campus')).toEqual({ schema: 'campus', table: 'a`b' });
   expect(truncatedTable('/* why */ truncate `x`.`表 1`', 'campus')).toEqual({ schema: 'x', table: '表 1' });
   expect(truncatedTable('insert into truncate_log values (1)', 'campus')).toBeUndefined();
+  const written = (statement: string) => writtenTables(statement, 'campus').map(({ schema, table }) => `${schema}.${table}`);
+  for (const statement of ['insert into t values (1)', 'REPLACE t(a) select 1', 'insert ignore `t` set a = 1', '/* why */ update x.y join t on a = b set c = 1', 'delete from t']) expect(written(statement), statement).toContain('campus.t');
+  for (const statement of ['insert into x select * from t', 'delete from x where a in (select a from t)', 'create table t (a int)', 'BEGIN']) expect(written(statement), statement).not.toContain('campus.t');
   expect(['COMMIT', 'create table a (b int)', 'TRUNCATE a'].map(endsTransaction)).toEqual([true, true, true]);
   expect(['BEGIN', 'SAVEPOINT `a`', 'ROLLBACK TO `a`'].map(endsTransaction)).toEqual([false, false, false]);
 });

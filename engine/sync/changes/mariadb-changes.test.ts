@@ -85,12 +85,12 @@ describe.skipIf(missing)('changes of MariaDB', () => {
     const begin = (task: string, from: ChangesRequest['from']) => bench.start([bench.table(inShop('begun'), {}, task)], { task, snapshot: 'never', from });
     const placed = begin('placed', { kind: 'position', position: `${file}:${offset}` });
     const named = begin('named', { kind: 'position', position: gtid });
-    const timed = begin('timed', { kind: 'time', time: new Date(later * 1000).toISOString() });
+    const timed = begin('timed', { kind: 'time', time: new Date(later * 1000 + 900).toISOString() });
     await bench.until(placed, 'select n from ods.placed order by n', (rows) => rows.join() === '2,3');
     await bench.until(named, 'select n from ods.named order by n', (rows) => rows.join() === '2,3');
     await bench.until(timed, 'select n from ods.timed', (rows) => rows.join() === '3');
     await Promise.all([placed.stop(), named.stop(), timed.stop()]);
-    for (const position of [`${file}:${offset + 1}`, `${file}:99999999`, 'other.000001:4']) await expect(begin('nowhere', { kind: 'position', position }).ended, position).rejects.toMatchObject({ kind: 'source-error' });
+    for (const position of [`${file}:${offset + 1}`, `${file}:99999999`, 'other.000001:4', '7-1-5', `${gtid}000`]) await expect(begin('nowhere', { kind: 'position', position }).ended, position).rejects.toMatchObject({ kind: 'source-error' });
     await expect(begin('nowhere', { kind: 'time', time: '2001-01-01T00:00:00Z' }).ended).rejects.toMatchObject({ kind: 'source-error' });
   });
 

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const { port, username, password } = new URL(server.url);
   pool = new pg.Pool({ connectionString: server.url, max: 6 });
   pool.on('error', () => {});
+  // The server may end before a connection that was let go of has.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const options = postgresql.options.parse({ host: '127.0.0.1', port: Number(port), database: 'postgres', user: username, password });
   bench = new ChangesBench((signal) => postgresql.open(options, { signal }));
   await bench.open();

@@ -1,6 +1,7 @@
 import type { ChangedColumn, DatabaseConnection, TableDescription, TableName } from '../../connectors/connector.ts';
 import { ConnectorFailure } from '../../connectors/failure.ts';
 import type { Reader, SourceColumn, SourceShape } from '../run.ts';
+import { sourceKey } from '../source-key.ts';
 import { nameOfTable } from './changes.ts';
 
 /** Values that the database computes are not told by every log: such columns are left out of copy and stream alike. */
@@ -15,7 +16,7 @@ export async function describeSource(connection: DatabaseConnection, source: Tab
 export function shapeOf(table: TableDescription): SourceShape {
   const hidden = new Set(computedColumns(table));
   return {
-    comment: table.comment, primaryKey: table.primaryKey?.columns ?? [],
+    comment: table.comment, ...sourceKey(table),
     columns: table.columns.filter(({ name }) => !hidden.has(name)).map(({ name, native, nullable, comment, default: fallback, mapping }): SourceColumn =>
       ({ name, type: mapping.type, native, nullable, comment, default: fallback, ...(mapping.loss ? { loss: mapping.loss } : {}) })),
   };

@@ -31,7 +31,7 @@ class Unfit extends Error {
   }
 }
 
-/** The changes of a message in values of the columns that are known; one value that is none makes the whole message bad. */
+/** Changes of a message in values of the columns that are known; one value that is none makes all of them bad. */
 export function changesOf(told: ToldMessage, { shape, format, identity, name }: Telling): Change[] | RowProblem {
   const byName = told.columns && columnsByName(told.columns);
   const read = (column: SourceColumn, json: Json) => valueFor(column, json, byName?.get(column.name), format);
@@ -46,7 +46,7 @@ export function changesOf(told: ToldMessage, { shape, format, identity, name }: 
       });
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
-      return { reason: unfit(error.column.name, error.column.type.kind), column: error.column.name, values: shown(after ?? before ?? {}) };
+      return { reason: unfit(error.column.name, error.column.type.kind), column: error.column.name, values: readable(shape, after ?? before ?? {}, read) };
     }
   }
   return changes;
@@ -61,7 +61,8 @@ function columnsByName(columns: readonly ToldColumn[]): Map<string, ToldColumn> 
 }
 
 function rowOf({ columns }: SourceShape, row: JsonObject, read: (column: SourceColumn, json: Json) => Value | undefined, isTold: (json: Json, column: string) => boolean): ChangedRow {
-  const values: ChangedRow = {};
+  // A column may have any name, `__proto__` too.
+  const values = Object.create(null) as ChangedRow;
   for (const column of columns) {
     const json = (Object.hasOwn(row, column.name) ? row[column.name] : null) ?? null;
     if (!isTold(json, column.name)) continue;
@@ -96,6 +97,12 @@ export function adapted(value: Value, from: DataType, to: DataType): Value {
   if (to.kind === 'decimal' && isNumber) return String(value);
   if (to.kind === 'string' && typeof value !== 'string') return encodeText(value, from);
   return to.kind === 'datetime' && from.kind === 'date' ? `${value as string} 00:00:00` : value;
+}
+
+/** Where a value can be read, as it would be written: who sends the row on its way again must not take bytes for digits. */
+function readable({ columns }: SourceShape, row: JsonObject, read: (column: SourceColumn, json: Json) => Value | undefined): ChangedRow {
+  const known = columns.filter(({ name }) => Object.hasOwn(row, name)).map((column) => [column.name, read(column, row[column.name] ?? null)] as const);
+  return { ...shown(row), ...Object.fromEntries(known.filter(([, value]) => value !== undefined)) as ChangedRow };
 }
 
 /** As it stands in the message, for people. */

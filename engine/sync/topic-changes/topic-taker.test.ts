@@ -104,6 +104,13 @@ describe('changes of a topic', () => {
     expect((await run({ ...given, plan: { mode: 'upsert', policy: { lostColumn: 'keep' } } }, [change('c', { id: 9 })], 5)).logs.join()).toContain('has lost the column "fee"');
   });
 
+  it('of many rows in one message are good or bad row by row', async () => {
+    const message = { type: 'INSERT', database: 'shop', table: 'orders', pkNames: ['id'], mysqlType: { id: 'int', fee: 'decimal(5,2)', raw: 'blob' }, data: [{ id: '1', fee: 'x', raw: 'a' }, { id: '2', fee: '0.50', raw: null }, { id: null, fee: '1', raw: null }] };
+    const { counts } = await run({ table: 'several', plan: { mode: 'upsert', dirty: { rows: 2 } }, format: { kind: 'canal' } }, [[null, message]]);
+    expect(counts).toMatchObject({ read: 1, created: 1, rejected: 2 });
+    expect(await rows(`select position, row_values from tributary.quarantine where task = 'several' order by position`)).toEqual([['several 0:0#1', '{"id":"1","fee":"x","raw":"\\\\x61"}'], ['several 0:0#3', '{"id":null,"fee":"1","raw":null}']]);
+  });
+
   it('that leave out large values take them from the target, and are put aside where it has none', async () => {
     const untold = '__debezium_unavailable_value';
     await run({ table: 'large', plan: { mode: 'upsert' } }, [change('c', { id: 1, text: 'long', n: 1 })]);

@@ -60,7 +60,7 @@ export class TopicTaker {
   #tableName: string | undefined;
   /** Behind the last message that was looked at. */
   #reached: string | undefined;
-  readonly #judged = new WeakSet<readonly ToldColumn[]>();
+  readonly #compared = new WeakSet<readonly ToldColumn[]>();
   readonly #lost = new Set<string>();
   #isTruncationTold = false;
 
@@ -93,15 +93,25 @@ export class TopicTaker {
     this.#refuseSecond(told.table);
     const view = await this.#learn(told);
     if (!view) return undefined;
-    const changes = changesOf(told, { shape: this.#known.shape!, format, identity: view.identity, name: { schema: '', table: topic } });
-    // What was to be deleted must not come back as a row that somebody sends on its way again.
-    const values = told.changes.some(({ operation }) => operation === 'delete') ? { value: textOf(message) } : shown(told.changes[0]?.after ?? {});
-    if (!Array.isArray(changes)) return this.#putAside(position, { ...changes, values });
-    if (!changes.every((change) => tellsKey(change, view))) return this.#putAside(position, { reason: said.noKey(view.identity), column: view.identity[0], values });
+    const telling = { shape: this.#known.shape!, format, identity: view.identity, name: { schema: '', table: topic } };
+    const changes: Change[] = [];
+    // A message may tell of many rows: each is good or bad by itself.
+    for (const [index, one] of told.changes.entries()) {
+      const found = this.#judged(changesOf({ ...told, changes: [one] }, telling), view);
+      if (Array.isArray(found)) changes.push(...found);
+      // What was to be deleted must not come back as a row that somebody sends on its way again.
+      else this.#putAside(told.changes.length > 1 ? `${position}#${index + 1}` : position, one.operation === 'delete' ? { ...found, values: { value: textOf(message) } } : found);
+    }
+    if (!changes.length) return undefined;
     const time = told.time ?? new Date(Math.max(0, Number(message.timestamp)));
     this.#window.push({ batch: { changes, begins: position, position, time }, cursor, told });
     this.#bytes += message.value?.length ?? 0;
     return undefined;
+  }
+
+  #judged(found: Change[] | RowProblem, view: TableView): Change[] | RowProblem {
+    if (!Array.isArray(found) || found.every((change) => tellsKey(change, view))) return found;
+    return { reason: said.noKey(view.identity), column: view.identity[0], values: found[0]!.after ?? {} };
   }
 
   async flushIfFull(cursor: string): Promise<void> {
@@ -153,8 +163,8 @@ export class TopicTaker {
   #judgeLost({ columns, changes }: ToldMessage, view: TableView): void {
     const { plan, report, format } = this.#context;
     const after = changes[0]?.after;
-    if (!after || !this.#before || format.fields || (columns && this.#judged.has(columns))) return;
-    if (columns) this.#judged.add(columns);
+    if (!after || !this.#before || format.fields || (columns && this.#compared.has(columns))) return;
+    if (columns) this.#compared.add(columns);
     const has = columns ? (name: string) => columns.some((column) => column.name === name) : (name: string) => Object.hasOwn(after, name);
     const lost = this.#before.columns.map(({ name }) => name).filter((name) => !this.#lost.has(name) && view.compiled.used.includes(name) && !has(name));
     if (lost.length && plan.policy.lostColumn === 'fail') throw new SyncFailure('schema-changed', say.lost(lost, undefined));

@@ -79,6 +79,9 @@ export async function refuseWorkers(client: pg.Client | pg.Pool, names = ['tribu
 async function prepareStaging({ connection, migrations }: RestoreTarget, manifest: Manifest): Promise<void> {
   const wanted = new Set(manifest.migrations.map(({ area, name }) => `${area}/${name}`));
   const pool = new pg.Pool({ ...connection, max: 1, options: `-c search_path=${stagingSchema}`, application_name: 'tributary backup' });
+  // A connection that breaks fails the statement under way; unheard it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) });
   try {
     await pool.query(`drop schema if exists ${stagingSchema} cascade`);

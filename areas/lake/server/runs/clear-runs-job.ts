@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { lakeSettings } from '#areas/lake';
+import { forgetApplied } from '#engine/sync/books.ts';
+import type { Services } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database.ts';
 import { defineJob } from '#platform/server/jobs/job.ts';
 import { sweepKept } from '../kept/sweep-kept.ts';
@@ -24,9 +26,21 @@ export const clearRunsJob = defineJob({
     log(`workers forgotten: ${workers}`);
     const files = await sweepKept({ db, services, signal });
     log(`shared segments deleted: ${files}`);
-    return { deleted, workers, files };
+    const notes = await forgetNotes(db, services, signal);
+    log(`notes of runs deleted: ${notes}`);
+    return { deleted, workers, files, notes };
   },
 });
+
+/** Days after which no run is taken up again. */
+const longestRun = 60;
+
+/** What the lake itself keeps of runs that are done. */
+export async function forgetNotes(db: Database, services: Services, signal: AbortSignal): Promise<number> {
+  const isConnected = await db.selectFrom('lake_connection').select('wid').executeTakeFirst();
+  if (!isConnected || !(await services.lakes.mayRun())) return 0;
+  return services.lakes.use(signal, (session, { sql: words }) => forgetApplied(session, words, new Date(Date.now() - longestRun * 86_400_000)));
+}
 
 export const clearRunsTime = '41 3 * * *';
 

@@ -95,7 +95,7 @@ export async function executeRun(run: RunRow, { db, services, log, worker, end }
   }
   if (conflicted && failure && reason === undefined && run.attempt < mostConflicts) {
     const seconds = conflictPause();
-    recorder.log('info', { zh: `${failure.text.zh}。${seconds} 秒后重新执行。`, en: `${failure.text.en}. It is run again in ${seconds} s.` });
+    recorder.log('info', { zh: `同一张表此刻正被另一个操作修改，${seconds} 秒后自动重新执行。`, en: `The same table is being changed by something else at this moment; the run begins again in ${seconds} s.` });
     await recorder.close();
     return tryAgain(db, services, run, worker, { seconds, failures: run.failures }, failure);
   }

@@ -106,6 +106,8 @@ describe('the queue', () => {
     const runs = await Promise.all([plain, own, ofProject, back].map((task) => enqueue(task)));
     const call = callingAs(server, await server.signIn());
     const lacking = async () => (await call(listRuns, { body: { state: 'waiting' } })).data.rows.filter(({ lacks_group }) => lacks_group === 'heavy').map(({ wid }) => wid).toSorted();
+    // The server's own process leaves runs to others: that it lives helps nobody.
+    expect((await call(listRuns, { body: { state: 'waiting' } })).data.rows.map(({ lacks_group }) => lacks_group).toSorted()).toEqual(['default', 'default', 'heavy', 'heavy']);
     await startLoop('usual');
     for (const run of [runs[0]!, runs[3]!]) expect((await waitForRun(server, run)).worker).toBe('usual');
     expect(await lacking()).toEqual([runs[1]!, runs[2]!].toSorted());
@@ -174,13 +176,11 @@ describe('the queue', () => {
     await sql`alter table task alter column timeout_minutes type integer`.execute(db);
   });
 
-  it('runs again what met another at the same table, which is no failure; a script, which may have written already, fails', async () => {
-    const graph = await addTask(server, { kind: 'compose', definition: JSON.stringify({ nodes: [], edges: [] }) });
-    const scripted = await addTask(server);
-    for (const { wid } of [graph, scripted]) script.acts.set(wid, async ({ run }) => { if (run.attempt === 1) throw conflict(new Error('write-write conflict')); return {}; });
-    const [run, other] = [(await enqueue(graph))!, (await enqueue(scripted))!];
+  it('runs again what met another at the same table, which is no failure', async () => {
+    const task = await addTask(server);
+    script.acts.set(task.wid, async ({ run }) => { if (run.attempt === 1) throw conflict(new Error('write-write conflict')); return {}; });
+    const run = (await enqueue(task))!;
     await startLoop('one');
-    expect(await waitForRun(server, other)).toMatchObject({ state: 'failed', attempt: 1, error_kind: 'overtaken' });
     await until(async () => (await stateOf(run)).attempt === 2);
     await sql`update task_run set not_before = now() where wid = ${run}`.execute(server.platform.store.db);
     expect(await waitForRun(server, run)).toMatchObject({ state: 'succeeded', attempt: 2, failures: 0, error_kind: null });

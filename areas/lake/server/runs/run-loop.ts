@@ -52,7 +52,7 @@ export class RunLoop {
   async start(): Promise<void> {
     await forgetWorkers(this.#db);
     await sql`
-      insert into task_worker (wid, host, process_id, slots, worker_group) values (${this.#worker}, ${hostname()}, ${process.pid}, ${this.#slots}, ${this.#services.process.group})
+      insert into task_worker (wid, host, process_id, slots, worker_group) values (${this.#worker}, ${hostname()}, ${process.pid}, ${await this.#places()}, ${this.#services.process.group})
       on conflict (wid) do update set start_time = now(), beat_time = now(), slots = excluded.slots, worker_group = excluded.worker_group`.execute(this.#db);
     this.#unlisten = this.#services.events.on(runsTopic, ({ event, data }) => {
       if (event === 'stop') this.#running.get((data as { wid: string }).wid)?.end.abort('stopped' satisfies EndReason);
@@ -103,13 +103,16 @@ export class RunLoop {
       else if (ours.get(wid)) end.abort('stopped' satisfies EndReason);
     }
     const { heapUsed, rss } = process.memoryUsage();
-    // Only the server writes the embedded lake: beside it another process has no place for a run.
-    const slots = (await this.#services.lakes.mayRun()) ? this.#slots : 0;
-    await sql`update task_worker set beat_time = now(), slots = ${slots}, facts = ${JSON.stringify({ running: this.#running.size, heapUsed, rss })}::jsonb where wid = ${this.#worker}`.execute(this.#db);
+    await sql`update task_worker set beat_time = now(), slots = ${await this.#places()}, facts = ${JSON.stringify({ running: this.#running.size, heapUsed, rss })}::jsonb where wid = ${this.#worker}`.execute(this.#db);
     await this.#lostParts.free(this.#db);
     const lost = await this.#lost.giveBack(this.#db, this.#services);
     if (lost.length > 0) this.#sweep();
     await keepContinuous(this.#db, this.#services);
+  }
+
+  /** Only the server writes the embedded lake: beside it another process has no place for a run. */
+  async #places(): Promise<number> {
+    return (await this.#services.lakes.mayRun()) ? this.#slots : 0;
   }
 
   #sweep(): void {

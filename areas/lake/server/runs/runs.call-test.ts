@@ -19,7 +19,7 @@ import type { TaskRow } from '../runners/runner.ts';
 import { addTask } from '../testing/add-task.ts';
 import { connectLake } from '../testing/connect-lake.ts';
 import { logOf, waitForRun } from '../testing/wait-for-run.ts';
-import { clearRuns } from './clear-runs-job.ts';
+import { clearRuns, forgetNotes } from './clear-runs-job.ts';
 import { enqueueRun, type RunRequest } from './enqueue-run.ts';
 import { forgetWorkers } from './forget-workers.ts';
 
@@ -277,4 +277,8 @@ it('old runs go with their logs, but the last one of a task and those under way 
   expect(await clearRuns(db, 90, new AbortController().signal)).toBeGreaterThan(0);
   expect((await db.selectFrom('task_run').select('wid').where('task_wid', '=', good.wid).execute()).map(({ wid }) => wid)).toEqual(kept);
   expect(await db.selectFrom('run_log').select('number').where('run_wid', '=', goodRun).execute()).toEqual([]);
+  const { signal } = new AbortController();
+  const { services } = server.platform;
+  await services.lakes.use(signal, (session) => session.execute(`update tributary.applied set applied_at = applied_at - interval '100 days' where run = $1`, [goodRun]));
+  expect([await forgetNotes(db, services, signal), await forgetNotes(db, services, signal)]).toEqual([1, 0]);
 });

@@ -9,8 +9,11 @@ export const groupOf = (task: string): RawBuilder<string> => sql<string>`coalesc
 /** A process that was not heard of for a minute does nothing any more. */
 const isLiving = sql`task_worker.beat_time > now() - interval '1 minute'`;
 
-/** Whether somebody of a group is there. */
-export const isServed = (group: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from task_worker where task_worker.worker_group = ${group} and ${isLiving})`;
+/** One without places lives and takes no runs: only the server writes the embedded lake. */
+const takesRuns = sql`${isLiving} and task_worker.slots > 0`;
+
+/** Whether somebody of a group is there who takes runs. */
+export const isServed = (group: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (select from task_worker where task_worker.worker_group = ${group} and ${takesRuns})`;
 
 /** The group that a run of the surrounding query waits for while nobody of it is there. */
 export const lackedGroup: RawBuilder<string | null> = sql<string | null>`(case when task_run.state = 'waiting' then (
@@ -23,7 +26,7 @@ export const workerGroupHandlers = [
       select named.name, count(task_worker.wid)::int as workers, coalesce(sum(task_worker.slots), 0)::int as slots
       from (select ${defaultGroup}::text as name union select worker_group from task_worker where ${isLiving}
         union select worker_group from task where worker_group <> '' and deleted_time is null union select worker_group from task_project where worker_group <> '') named
-      left join task_worker on task_worker.worker_group = named.name and ${isLiving} group by named.name order by named.name <> ${defaultGroup}, named.name limit 1000`.execute(db);
+      left join task_worker on task_worker.worker_group = named.name and ${takesRuns} group by named.name order by named.name <> ${defaultGroup}, named.name limit 1000`.execute(db);
     return { groups };
   }),
 ];

@@ -78,6 +78,8 @@ function taskFamily(services: Services, kinds: readonly TaskKind[]): Family {
     /** It comes back as it was, but offline: whoever wants it to run says so. Where its name is taken it gets a number. */
     async recover(context, wid) {
       const { db, user } = context;
+      // As when tasks are saved: names and places that are free stay so until this is done.
+      await sql`select pg_advisory_xact_lock(hashtext('tributary.task-target'))`.execute(db);
       const task = await inBin(context, wid);
       const name = await freeTaskName(db, task.name);
       const mode = writeModeOf(task.kind, task.definition as Definition);

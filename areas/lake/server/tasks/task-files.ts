@@ -7,6 +7,7 @@ import { shapeProblems } from '#platform/server/shape-problems.ts';
 import { seenTasks } from './each-task.ts';
 import { TaskImport } from './task-import.ts';
 import { referencesOf } from './task-references.ts';
+import { visibleTasks } from './visible-tasks.ts';
 import { contentOf } from './write-versions.ts';
 
 export const taskFileHandlers = [
@@ -14,7 +15,7 @@ export const taskFileHandlers = [
     const { tasks } = await seenTasks(context, body.taskId);
     if (tasks.length === 0) throw new UserError(lakeErrors.noTask);
     const projects = new Map((await context.db.selectFrom('task_project').select(['wid', 'name']).execute()).map(({ wid, name }) => [wid, name]));
-    const flows = new Map((await context.db.selectFrom('task').select(['wid', 'name']).where('kind', '=', 'composite').where('deleted_time', 'is', null).execute()).map(({ wid, name }) => [wid, name]));
+    const flows = new Map((await context.db.selectFrom('task').select(['wid', 'name']).where('kind', '=', 'composite').where('deleted_time', 'is', null).where(visibleTasks(context.services, context.user)).execute()).map(({ wid, name }) => [wid, name]));
     const references = await referencesOf(context, tasks);
     const carried = tasks.map((task): CarriedTask => ({
       kind: task.kind, name: task.name, project: (task.project_wid && projects.get(task.project_wid)) || '', composite: (task.composite_wid && flows.get(task.composite_wid)) || '', content: { ...contentOf(task) }, references: references(task),

@@ -2,7 +2,7 @@ import { defineWords } from '#platform/web/words.ts';
 
 export const kafkaChangesWords = defineWords('lake.kafkaChanges', {
   table: { zh: '表', en: 'Table' },
-  tablePlaceholder: { zh: '主题只有一张表时可不填', en: 'May stay empty where the topic tells of one table' },
+  tablePlaceholder: { zh: '主题只有一张表时可不填', en: 'Empty: its only table' },
   tableHint: { zh: '例如 shop.orders 或 orders；* 代表任意字符，用于合并分库分表。', en: 'Such as shop.orders or orders; * stands for any characters, to bring tables that were split together again.' },
   zone: { zh: '时区', en: 'Time zone' },
   zoneHint: { zh: 'Canal 书写 timestamp 字段所用的时区；不填则按原样写为没有时区的时间。', en: 'In which Canal writes fields of the type timestamp. Left empty, they stay times without a zone.' },

@@ -2,7 +2,7 @@ import { AutoComplete, Form } from 'antd';
 import { useCall } from '#platform/web/calls.ts';
 import { noticeLevel } from '#platform/web/request/notice-level.ts';
 import { useWords } from '#platform/web/words.ts';
-import { listWorkerGroups } from '../../contract/worker-groups.ts';
+import { asGroup, listWorkerGroups } from '../../contract/worker-groups.ts';
 import { wizardWords } from './wizard-words.ts';
 import './group-picker.css';
 
@@ -13,7 +13,7 @@ export function GroupPicker({ id, value, onChange, placeholder }: { id?: string;
   const options = (known.data?.groups ?? []).map(({ name, workers }) => ({ value: name, label: <span className="group-option"><span>{name}</span><small>{workers > 0 ? say('groupWorkers', { count: workers }) : say('groupIdle')}</small></span> }));
   return (
     <AutoComplete id={id} allowClear value={value ?? ''} options={options} placeholder={placeholder} maxLength={60} showSearch={{ filterOption: (typed, option) => String(option?.value).includes(typed.trim().toLowerCase()) }}
-      onChange={(group?: string) => onChange?.((group ?? '').trim().toLowerCase())} />
+      onChange={(group?: string) => onChange?.(asGroup(group ?? ''))} />
   );
 }
 

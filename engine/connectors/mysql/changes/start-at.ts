@@ -49,13 +49,14 @@ const gone = (what: string, logs: readonly LogFile[]) => new ConnectorFailure('o
 
 /** Files are found by halves; only the one that has the moment is read. */
 async function atTime(session: Session, text: string, logs: readonly LogFile[], options: MysqlOptions): Promise<LogPosition> {
-  const time = new Date(text).getTime();
+  // The log counts whole seconds: what happened later in the same one would be taken for earlier.
+  const time = Math.floor(new Date(text).getTime() / 1000) * 1000;
   const end = await currentPosition(session);
   if (!end) throw gone(text, logs);
   let [low, high] = [0, logs.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (await beginsAt(session, logs[middle]!.file, options) <= time) low = middle;
+    if (await beginsAt(session, logs[middle]!.file, options) < time) low = middle;
     else high = middle - 1;
   }
   if (low === 0 && await beginsAt(session, logs[0]!.file, options) > time) throw gone(text, logs);

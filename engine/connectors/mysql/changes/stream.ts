@@ -1,6 +1,6 @@
 import type { AnyBinlogEvent } from '@vlasky/zongji';
 import type { Change, ChangeBatch, TableName } from '../../connector.ts';
-import { ConnectorFailure } from '../../failure.ts';
+import { ConnectorFailure, PlaceLost } from '../../failure.ts';
 import { columnsOf } from '../catalogue-columns.ts';
 import { closedFailure } from '../failures.ts';
 import type { MysqlOptions } from '../options.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
 import { keepBytes, rowReader, type RowReader } from './change-values.ts';
 import { openLog, type LogReader } from './log-reader.ts';
 import { writePosition, type LogPosition } from './position.ts';
-import { endsTransaction, truncatedTable } from './statements.ts';
+import { endsTransaction, truncatedTable, writtenTables } from './statements.ts';
 
 /** A transaction of many rows comes in parts; all but the last say where it begins, so that it is told again as a whole. */
 const mostChanges = 1000;
@@ -98,6 +98,8 @@ export async function* streamChanges(session: Session, tables: readonly TableNam
         const emptied = truncatedTable(query, schema);
         const name = emptied && wanted.get(keyOf(emptied.schema, emptied.table));
         if (name) pending.push({ ...name, operation: 'truncate', before: null, after: null });
+        const written = writtenTables(query, schema).map((one) => wanted.get(keyOf(one.schema, one.table))).find(Boolean);
+        if (written) throw untoldRows(written);
         if (/^rollback$/i.test(query.trim())) pending = [];
         if (endsTransaction(query)) committed(event);
         return;
@@ -155,6 +157,12 @@ interface RowsEvent {
   rows: Record<string, unknown>[];
   timestamp: number;
 }
+
+/** Somebody had the log keep statements, once or in a session: what they did to the rows cannot be known. */
+const untoldRows = ({ schema, table }: TableName) => new PlaceLost('other', {
+  zh: `binlog 按语句（而不是按行）记录了对表“${schema}.${table}”的修改，无法得知改了哪些行。请将 binlog_format 设为 ROW（包括各会话），然后重新复制该表`,
+  en: `The log tells a change of table "${schema}.${table}" as a statement instead of rows, so that the rows are not known. Set binlog_format to ROW, in all sessions, and copy the table again`,
+}, { remedy: '[mysqld]\nbinlog_format=ROW' });
 
 function unsupportedXa(): never {
   throw new ConnectorFailure('unsupported', {

@@ -3,6 +3,7 @@ import type { DataType } from '../../../types/data-type.ts';
 import type { Incremental } from '../../plan.ts';
 import { SyncFailure, type Reader, type ReadingPart, type SourceShape } from '../../run.ts';
 import type { SegmentBytes } from '../../segments/segment.ts';
+import { sourceKey } from '../../source-key.ts';
 import type { SharedSource } from '../../spread/spread.ts';
 import { writeWhere, type Where } from './condition-text.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -229,8 +230,7 @@ class DatabaseReader implements Reader {
 export function shapeOf(table: TableDescription): SourceShape {
   return {
     columns: table.columns.map(({ name, mapping, native, nullable, comment, default: given }) => ({ name, type: mapping.type, native, nullable, comment, default: given, loss: mapping.loss })),
-    primaryKey: table.looseKey === 'order' ? [] : table.primaryKey?.columns ?? [],
-    ...(table.looseKey === 'declared' && { keyMayRepeat: true }),
+    ...sourceKey(table),
     comment: table.comment,
   };
 }

@@ -97,7 +97,7 @@ async function write(request: WriteDatabaseRequest, database: OutsideDatabase, s
       session, outgoing: narrowed, folder: request.segments, stage: names.stage, columns, signal,
       progress: (read, bytes) => report.progress({ phase: 'writing', read, bytes, rejected: 0, expected: null }),
     });
-    if (dialect.foldsKeys && !replaces && keyed.includes(request.mode)) await refuseFoldedKeys(database, names.stage, key);
+    if (dialect.foldsKeys && !replaces && keyed.includes(request.mode)) await refuseFoldedKeys(database, names.stage, columns.filter(({ name }) => key.includes(name)));
     await runTogether(database, dialect, apply(request, database, { names, columns, key, rows, mark, replaces, isNew }));
     report.progress({ phase: 'done', read: rows, bytes: 0, rejected: 0, expected: rows });
     const counts = await readMark(connection, target.schema, mark);
