@@ -28,6 +28,7 @@ export async function startHelp(): Promise<HelpServer> {
   const postgres = await startThrowAwayPostgres();
   const pool = new pg.Pool({ connectionString: postgres.url, types: columnTypes, max: 4 });
   // The store may end before a connection that was let go of has.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, [{ area: 'platform', migrations: jobsMigrations }, { area: 'entry', migrations: helpMigrations }]);
